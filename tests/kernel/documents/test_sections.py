@@ -66,7 +66,7 @@ class Table(Section, clause="X-DOC-1", code="E_ROOT", format="table-1"):
     share: float = number(0, 1, default=0.5)
     winner: str | None = choice(("us", "them"), default=None, null=True, keep=True)
     ground: dict[str, int] = map_of(word(("wood", "hill")), keys=text(pattern="[a-f][1-6]", code="E_KEY"), default={})
-    lead: Token | None = section(Token, default=None)
+    lead: Token | None = section(Token, default=None, null=True)
     tokens: list[Token] = list_of(Token, most=3, default=[], code="E_TOKENS", clause="X-LIMIT-1")
     seen: list[str] = list_of(text(), distinct=True, default=[])
     ended: bool = flag(default=False)
@@ -138,6 +138,7 @@ def test_what_is_left_out_has_its_default_and_a_default_is_not_written() -> None
         (put("depth", value=True), [("E_NUMBER", "/depth", "X-DOC-3")]),
         (put("depth", value=10), [("E_NUMBER", "/depth", "X-DOC-1")]),
         (put("depth", value=6), [("E_NUMBER", "/tokens/1/at/1", "X-DOC-1")]),
+        (put("lead", value=[]), [("E_OBJECT", "/lead", "X-DOC-1")]),
         (put("time", value="9:00"), [("E_TEXT", "/time", "X-TIME-3")]),
         (put("time", value=[9, 0]), [("E_TEXT", "/time", "X-TIME-3")]),
         (put("share", value=float("nan")), [("E_NUMBER", "/share", "X-DOC-1")]),
@@ -230,7 +231,23 @@ class Unit(Section, clause="X-UNIT-1"):
     """One unit."""
 
     kind: str = choice(("boat", "cart"), earlier=from_letter)
+    crew: list[str] = list_of(text(1), default=[])
     strength: int = whole(1, 9, default=Fill(full_strength, "the strength of its kind"), help="What is left.")
+
+
+class Fleet(Section, clause="X-FLEET-1"):
+    """Several units."""
+
+    units: list[Unit] = list_of(Unit)
+
+
+def test_a_fault_without_a_clause_of_its_own_violates_that_of_the_list_or_section_around() -> None:
+    found = examine(Fleet, {"units": [{"kind": "kite", "crew": [7]}, 5]})[1]
+    assert [(fault.path, fault.clause) for fault in found] == [
+        ("units[0].kind", "X-UNIT-1"),
+        ("units[0].crew[0]", "X-UNIT-1"),
+        ("units[1]", "X-UNIT-1"),
+    ]
 
 
 def test_a_default_may_depend_on_other_fields_and_is_written() -> None:

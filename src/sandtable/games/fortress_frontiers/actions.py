@@ -10,73 +10,65 @@ import re
 
 from sandtable.games.fortress_frontiers import model
 from sandtable.games.fortress_frontiers.model import ARMY, OFF, PIECES, TILES, Board, State
-from sandtable.games.fortress_frontiers.scenarios.format import UNITS, WORKS
 from sandtable.games.fortress_frontiers.scenarios.maps import coord_of, tile_at
+from sandtable.games.fortress_frontiers.scenarios.words import LAYERS, ORDERS, SPELLS, UNITS, WORKS
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import AMOUNT, CELL, CHOICE, PATH, PIECE, Slot, Verb, Verbs
 
 UNIT = Slot("unit", PIECE, 0, PIECES - 1, words="the unit")
 TILE = Slot("tile", CELL, 0, TILES - 1, words="the tile")
 WAY = Slot("path", PATH, 1, 2**30, words="the way, step by step")  # the range covers ten steps, for random drawing
-KIND = Slot("works", CHOICE, names=("nothing", *WORKS[1:]), words="what to build")
-SPELLS = ("heal", "buff", "fireball", "lightning")
 
 
-def _order(number: int, name: str, words: str, *slots: Slot, sample: bool = False) -> Verb:
-    return Verb(number, name, (UNIT, *slots), secret=True, open=sample, words=words)
+def _order(number: int, words: str, *slots: Slot, sample: bool = False) -> Verb:
+    return Verb(number, ORDERS[number], (UNIT, *slots), secret=True, open=sample, words=words)
 
 
 VERBS = Verbs(
     [
-        _order(model.DO_MOVE, "move", "Move", WAY, sample=True),
-        _order(model.DO_MOVE_TO, "move_to", "March", WAY, sample=True),
-        _order(model.DO_SHOOT, "shoot", "Shoot", TILE),
-        _order(model.DO_STRIKE, "strike", "Strike", TILE),
-        _order(model.DO_HEAL, "heal", "Heal"),
-        _order(model.DO_HEAL_FULL, "heal_full", "Heal until full"),
-        _order(model.DO_DEFEND, "defend", "Defend"),
-        _order(model.DO_ALWAYS_DEFEND, "always_defend", "Always defend"),
-        _order(model.DO_LOOKOUT, "lookout", "Look out"),
-        _order(model.DO_ALWAYS_LOOKOUT, "always_lookout", "Always look out"),
-        _order(
-            model.DO_BUILD,
-            "build",
-            "Build",
-            Slot("works", CHOICE, names=("nothing", *WORKS[1:]), words="what to build"),
-        ),
-        _order(model.DO_ROAD_TO, "road_to", "Build a road", WAY, sample=True),
-        _order(model.DO_RAIL_TO, "rail_to", "Build a railroad", WAY, sample=True),
-        _order(model.DO_REPAIR, "repair", "Repair", TILE),
-        _order(model.DO_SABOTAGE, "sabotage", "Sabotage"),
+        _order(model.DO_MOVE, "Move", WAY, sample=True),
+        _order(model.DO_MOVE_TO, "March", WAY, sample=True),
+        _order(model.DO_SHOOT, "Shoot", TILE),
+        _order(model.DO_STRIKE, "Strike", TILE),
+        _order(model.DO_HEAL, "Heal"),
+        _order(model.DO_HEAL_FULL, "Heal until full"),
+        _order(model.DO_DEFEND, "Defend"),
+        _order(model.DO_ALWAYS_DEFEND, "Always defend"),
+        _order(model.DO_LOOKOUT, "Look out"),
+        _order(model.DO_ALWAYS_LOOKOUT, "Always look out"),
+        _order(model.DO_BUILD, "Build", Slot("works", CHOICE, names=WORKS, words="what to build")),
+        _order(model.DO_ROAD_TO, "Build a road", WAY, sample=True),
+        _order(model.DO_RAIL_TO, "Build a railroad", WAY, sample=True),
+        _order(model.DO_REPAIR, "Repair", TILE),
+        _order(model.DO_SABOTAGE, "Sabotage"),
         _order(
             model.DO_CAST,
-            "cast",
             "Cast a spell",
             Slot("spell", CHOICE, names=SPELLS, words="the spell"),
             TILE,
-            Slot("layer", CHOICE, names=("unit", "stronghold"), words="the unit or the stronghold"),
+            Slot("layer", CHOICE, names=LAYERS, words="the unit or the stronghold"),
             Slot("mana", AMOUNT, 0, 100, words="how much mana"),
             sample=True,
         ),
-        _order(model.DO_CLEAR, "clear", "Take the order back"),
-        _order(model.DO_UNDO_BUY, "undo_buy", "Give it back"),
-        _order(model.DO_EXTEND, "extend", "Lengthen the way", WAY, sample=True),
+        _order(model.DO_CLEAR, "Take the order back"),
+        _order(model.DO_UNDO_BUY, "Give it back"),
+        _order(model.DO_EXTEND, "Lengthen the way", WAY, sample=True),
         Verb(
             model.DO_VISION,
-            "vision",
+            ORDERS[model.DO_VISION],
             (TILE, Slot("mode", CHOICE, names=("once", "always", "stop"), words="how long")),
             secret=True,
             words="Ward vision",
         ),
         Verb(
             model.DO_BUY,
-            "buy",
+            ORDERS[model.DO_BUY],
             (Slot("kind", CHOICE, names=UNITS, words="what to buy"), TILE),
             secret=True,
             words="Buy",
         ),
-        Verb(model.DO_SEAL, "done", seal=True, words="Done, seal orders"),
-        Verb(model.DO_UNSEAL, "withdraw", unasked=True, words="Withdraw Done"),
+        Verb(model.DO_SEAL, ORDERS[model.DO_SEAL], seal=True, words="Done, seal orders"),
+        Verb(model.DO_UNSEAL, ORDERS[model.DO_UNSEAL], unasked=True, words="Withdraw Done"),
     ]
 )
 

@@ -73,7 +73,7 @@ class When:
 class Saying(TypedDict, total=False):
     """What every field may say of itself."""
 
-    clause: str  # the clause that a fault violates; empty: that of the list or object around, or of the document
+    clause: str  # the clause that a fault violates; empty: that of the list or section around
     code: str  # of a fault in the value's form; each kind of field has its own
     help: str  # what an author of documents has to know, for JSON Schema, documentation and editors
     key: str  # the name in the document, if it differs from the attribute
@@ -167,7 +167,9 @@ class Field:
     def schema(self, parts: JsonSchema, clause: str) -> JsonSchema:
         """Return the JSON Schema with description and default; `clause` is the section's own, which is not repeated."""
         made = self.describe(parts)
-        if self.null:
+        if self.null and "$ref" in made:
+            made = {"anyOf": [made, {"type": "null"}]}
+        elif self.null:
             made = {"type": [made.pop("type"), "null"]} | made if "type" in made else {"enum": [*made["enum"], None]}
         words = [self.help, f"Default: {self.default.words}." if isinstance(self.default, Fill) else ""]
         words += [f"({self.clause})" if self.clause not in ("", clause) else ""]

@@ -13,6 +13,7 @@ from .fields import (
     BROKEN,
     Field,
     JsonSchema,
+    SectionField,
     Sentinel,
     When,
     choice,
@@ -89,6 +90,9 @@ class Section:
         cls.checks_declared = tuple(dict.fromkeys(checks))
         for attribute, field in declared(cls):
             field.key = field.key or attribute
+            if not isinstance(field, SectionField):  # a section has a clause of its own
+                field.clause = field.clause or cls.about.clause
+                field.share_clause()
             needed = isinstance(field.default, Sentinel)
             made = dataclasses.field() if needed else dataclasses.field(default_factory=_maker(field))
             setattr(cls, attribute, made)

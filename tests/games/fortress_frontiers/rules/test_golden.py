@@ -17,8 +17,8 @@ import pytest
 
 from sandtable.games.fortress_frontiers import GAME, model
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_left, works_seat, works_state
-from sandtable.games.fortress_frontiers.scenarios.format import CONDITIONS, UNITS, WORKS
 from sandtable.games.fortress_frontiers.scenarios.maps import coord_of
+from sandtable.games.fortress_frontiers.scenarios.words import CONDITIONS, UNITS, WORKS
 from sandtable.kernel import record as records
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Carrier, Plain, Workspace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from sandtable.games.fortress_frontiers.model import (
     CAMP,
@@ -35,6 +35,17 @@ STRONGHOLDS: dict[int, tuple[tuple[Coord, tuple[Coord, ...]], ...]] = {  # FF-MA
 ROWS = {NORMAL: (0, 30, 35), SMALL: (6, 24, 29)}  # FF-MAP-1: first and last y, last x
 
 
+def read_coord(text: str) -> Coord:
+    """Return the coordinate that "4,5" names."""
+    x, y = text.split(",")
+    return int(x), int(y)
+
+
+def write_coord(coord: Coord) -> str:
+    """Write a coordinate as people do: "4,5"."""
+    return f"{coord[0]},{coord[1]}"
+
+
 @dataclass
 class Map:
     """What lies on the tiles; strongholds as (seat, kind) by tile."""
@@ -42,6 +53,11 @@ class Map:
     coords: list[Coord]
     ground: dict[Coord, int] = field(default_factory=dict)
     holds: dict[Coord, tuple[int, str]] = field(default_factory=dict)
+
+    @cached_property
+    def tiles(self) -> frozenset[Coord]:
+        """Return the tiles as a set."""
+        return frozenset(self.coords)
 
     def rows(self) -> list[str]:
         """Return the text of FF-MAP-4."""

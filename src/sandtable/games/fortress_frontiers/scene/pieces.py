@@ -27,7 +27,7 @@ from sandtable.games.fortress_frontiers.rules.visibility.memory import (
     remembered_reward,
     remembers_dragon,
 )
-from sandtable.games.fortress_frontiers.scenarios.format import STRONGHOLDS, UNITS
+from sandtable.games.fortress_frontiers.scenarios.words import STRONGHOLDS, UNITS
 from sandtable.kernel.scene import Badge, ScenePiece
 
 from .names import KIND_NAMES, REWARD_NAMES, SEAT_NAMES, tile_label

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.games.fortress_frontiers import model
-from sandtable.games.fortress_frontiers.actions import SPELLS, VERBS, FrontierNames, names
+from sandtable.games.fortress_frontiers.actions import VERBS, FrontierNames, names
 from sandtable.games.fortress_frontiers.model import ARMY, HOLDS, NO_ORDER, OFF, SEATS, Board, State, Unit
 from sandtable.games.fortress_frontiers.rules.movement.costs import IMPASSABLE, can_step, known_cost, movement_budget
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import visible_target
+from sandtable.games.fortress_frontiers.scenarios.words import SPELLS
 from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Line, Order, Plan
 from sandtable.kernel.verbs import unpack_path

@@ -6,12 +6,12 @@ An Event has all that its sentence needs, so that a sentence cannot reveal what 
 from __future__ import annotations
 
 from sandtable.games.fortress_frontiers import events, model
-from sandtable.games.fortress_frontiers.actions import SPELLS, VERBS
+from sandtable.games.fortress_frontiers.actions import VERBS
 from sandtable.games.fortress_frontiers.clauses import CLAUSES, FF_WIN_1, FF_WIN_2, FF_WIN_3
 from sandtable.games.fortress_frontiers.model import OFF, ORDERS, OVER, Board, State
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind
 from sandtable.games.fortress_frontiers.rules.turn import outcome
-from sandtable.games.fortress_frontiers.scenarios.format import WORKS
+from sandtable.games.fortress_frontiers.scenarios.words import SPELLS, WORKS
 from sandtable.kernel.events import EventView, Form, sentences
 from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import DRAWN, SECOND_WINS

@@ -24,8 +24,8 @@ from sandtable.games.fortress_frontiers.rules.visibility.memory import (
     remembered_reward,
     remembers_dragon,
 )
-from sandtable.games.fortress_frontiers.scenarios.format import CONDITIONS, WORKS
 from sandtable.games.fortress_frontiers.scenarios.maps import coord_of, grid_of
+from sandtable.games.fortress_frontiers.scenarios.words import CONDITIONS, WORKS
 from sandtable.kernel.identity_cache import by_identity
 from sandtable.kernel.scene import BoardShape, Cell, CellShape, Line, Point
 

@@ -10,13 +10,16 @@ R = TypeVar("R")
 
 
 class Kept(dict[str, Any]):
-    """An immutable part of many Scenes, such as a piece or a cell. The server stores its encoded JSON with it."""
+    """An immutable part of many Scenes, such as a piece or a cell. The server stores its encoded JSON with it.
 
-    __slots__ = ("json",)
+    A list of a Scene consists of such items only, or of none.
+    """
+
+    __slots__ = ("encoded",)
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         super().__init__(document)
-        self.json = b""
+        self.encoded: tuple[int | str, bytes] | None = None  # its id and its JSON
 
 
 def by_identity(make: Callable[[T], R]) -> Callable[[T], R]:

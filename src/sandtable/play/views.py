@@ -5,7 +5,6 @@ Everything here comes from the seat's Observation and the Events it may know.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
@@ -32,8 +31,10 @@ def scene(match: MatchCore, seat: int) -> Scene:
     """Build the whole Scene for one seat, or for the public (2), as plain values."""
     seen = match.observation(seat)
     made = picture(match, seen)
-    made["prompt"] = prompt(match, seen, choices)
-    made["log"] = log(match, seat)
+    made["prompt"] = prompt(match, seen)
+    if seat in made["prompt"]["asked"]:
+        made["prompt"]["choices"] = choices(match, seen)
+    made["log"] = [log_line(event) for events in match.events(seat) for event in events]
     return made
 
 
@@ -48,24 +49,16 @@ def picture(match: MatchCore, seen: ObservationCore, *, passing: bool = False) -
     return made
 
 
-def prompt(
-    match: MatchCore, seen: ObservationCore, write_choices: Callable[[MatchCore, ObservationCore], Any]
-) -> ScenePrompt:
-    """Build the prompt of a view; `write_choices` lists the choices of a seat that must act now."""
+def prompt(match: MatchCore, seen: ObservationCore) -> ScenePrompt:
+    """Build the prompt of a view, without the choices of a seat that must act."""
     mask, outcome = match.mask(), match.outcome
-    asked = [seat for seat in (0, 1) if mask & (1 << seat)]
     return {
         "sentence": outcome.reason if outcome else match.game.ask(match.setup, seen.state, seen.seat),
-        "asked": asked,
+        "asked": [seat for seat in (0, 1) if mask & (1 << seat)],
         "table": bool(mask & ASKS_AUTOMATIC),
         "sealed": sealed(match, mask),
-        "choices": write_choices(match, seen) if seen.seat in asked else [],
+        "choices": [],
     }
-
-
-def log(match: MatchCore, seat: int) -> list[LogLine]:
-    """List the Events that the seat may know, oldest first."""
-    return [log_line(event) for events in match.events(seat) for event in events]
 
 
 def log_line(event: EventText) -> LogLine:

@@ -85,11 +85,9 @@ class UnitNames:
         self.ids = ids
 
     def piece_text(self, piece: int, form: str) -> str:
-        unit = unit_of(piece)
-        hex = self.state.hex[unit]
-        if hex == model.OFFBOARD:
+        if not 0 <= piece < model.NOBODY or (hex := self.state.hex[piece]) == model.OFFBOARD:
             return f"#{piece}"  # a unit that is not in play has only its number
-        return str(hex) if form == "place" else f"{TYPES[self.board.units[unit].kind]}@{hex}"
+        return str(hex) if form == "place" else f"{TYPES[self.board.units[piece].kind]}@{hex}"
 
     def read_piece(self, text: str, form: str) -> int | None:
         if found := re.fullmatch(r"#(-?[0-9]{1,18})", text):

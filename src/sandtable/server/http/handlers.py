@@ -159,7 +159,7 @@ class Handlers:
     async def preview(self, request: Request, body: requests.PreviewIn) -> bytes:
         self.context.rate_limits.take("study", _address(request))
         room, seat = await self._seated(request)
-        shown = (await room.audience.prepare_view(seat)).parts or {}
+        shown = (await room.audience.prepare_view(seat)).scene()
         return await self.context.previews.run_in_thread(queries.preview, room.match, seat, body.actions, shown)
 
     async def actions(self, request: Request, body: requests.ActionsIn) -> Response:

@@ -51,9 +51,9 @@ class Audience:
         while view.parts is None:
             match, has_free_seat = durable.match, durable.has_free_seat
             draw = partial(self.views.render, match, seat, waiting=has_free_seat)
-            picture = await self._context.offload.run((match.game.id, "look"), draw)
+            rendered = await self._context.offload.run((match.game.id, "look"), draw)
             if view.parts is None and durable.match is match and durable.has_free_seat == has_free_seat:
-                self.views.activate(view, picture, self._status(seat))
+                self.views.activate(view, rendered, self._status(seat))
         return self.view(seat)
 
     def _status(self, seat: int) -> Status:

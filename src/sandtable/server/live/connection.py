@@ -251,7 +251,7 @@ class Socket:
     async def _preview(self, message: messages.PreviewAsk) -> None:
         seat, _ = self._held_seat()
         view = await self._room.audience.prepare_view(seat)
-        v, shown, match = view.v, view.parts or {}, self._room.match
+        v, shown, match = view.v, view.scene(), self._room.match
         body = await self._context.previews.run_in_thread(preview, match, seat, message.d.actions, shown)
         self._reply("preview", v, message.nonce, body)
 

@@ -49,7 +49,11 @@ def choices_json(match: MatchCore, seen: ObservationCore, raw: bytes = b"") -> b
     for (number, first), same in groupby(VERB_AND_FIRST.iter_unpack(listed)):
         begin, end = end, end + ROW.size * len([*same])
         template, rows = templates[number], listed[begin:end]
-        key = (board_number, rows, *template.piece_names(names, first, rows))
+        key: tuple[object, ...] = (board_number, rows)
+        if template.first is not None:
+            key = (board_number, rows, names.piece_id(first), names.piece_text(first, template.first))
+        if template.others:
+            key += template.other_names(names, rows)
         fragment = _fragments.get(key)
         if fragment is None:
             if len(_fragments) >= MAX_FRAGMENTS:
@@ -73,11 +77,9 @@ class _VerbTemplate(NamedTuple):
     first: str | None  # the form in which the piece in the first number is written; None if it is no piece
     others: list[tuple[int, str]]  # the other numbers that are pieces, and the forms in which they are written
 
-    def piece_names(self, names: Names, first: int, rows: bytes) -> tuple[object, ...]:
-        """The names of the pieces in Actions that have the same first number."""
-        if self.first is None and not self.others:
-            return ()
-        found: list[object] = [] if self.first is None else [names.piece_id(first), names.piece_text(first, self.first)]
+    def other_names(self, names: Names, rows: bytes) -> tuple[object, ...]:
+        """The names of the pieces in Actions after the first number."""
+        found: list[object] = []
         for at, form in self.others:
             for piece in {row[at]: None for row in ROW.iter_unpack(rows)}:
                 found += names.piece_id(piece), names.piece_text(piece, form)

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from itertools import compress
+from operator import ne
+from typing import Any, cast
 
 from sandtable.kernel.identity_cache import Kept, by_identity
 from sandtable.kernel.scene import Scene
@@ -29,50 +31,38 @@ EMPTY_PATCH = b"{}"  # the patch between equal Scenes
 
 def scene_parts(scene: Mapping[str, Any], others: Sequence[SceneParts] = ()) -> SceneParts:
     """Encode every key of a Scene, in the order of `Scene`. Parts equal to those of `others` become the same object."""
-    cached = [key for key in KEYED_LISTS if (items := scene.get(key)) and type(items[0]) is Kept]
-    return share_parts(encode_parts(scene), others, cached)
-
-
-def encode_parts(scene: Mapping[str, Any]) -> SceneParts:
-    """Encode every key of a Scene."""
     parts: SceneParts = {}
     for key in PART_KEYS:
         if key not in scene:
             continue
         value = scene[key]
         if key in KEYED_LISTS:
-            items: ItemsById = {item["id"]: (type(item) is Kept and item.json) or item_json(item) for item in value}
-            parts[key] = items if len(items) == len(value) else encode(value)  # ids repeat: keep the list whole
+            part = _keyed_part(value, [old for other in others if type(old := other.get(key)) is dict])
         else:
-            parts[key] = _encode_constant(value) if key in CONSTANT_PARTS else encode(value)
-    return parts
-
-
-def item_json(item: Mapping[str, Any]) -> bytes:
-    """The JSON of a piece or a cell; a `Kept` item remembers it."""
-    if type(item) is not Kept:
-        return encode(item)
-    if not item.json:
-        item.json = encode(item)
-    return item.json
-
-
-def share_parts(parts: SceneParts, others: Sequence[SceneParts], cached: Sequence[str] = ()) -> SceneParts:
-    """Replace what also occurs in one of the others by its object there. The items of `cached` lists need no look: all
-    Scenes share their bytes already."""
-    for key, part in parts.items():
+            part = _encode_constant(value) if key in CONSTANT_PARTS else encode(value)
         for other in others:
             old = other.get(key)
-            if isinstance(part, dict) and isinstance(old, dict):
-                if part == old and list(part) == list(old):
-                    parts[key] = old
-                    break
-                if key not in cached:
-                    parts[key] = part = {id: old[id] if old.get(id) == text else text for id, text in part.items()}
-            elif part == old:
-                parts[key] = old
+            if part == old and (type(part) is bytes or [*part] == [*old]):
+                part = old
                 break
+        parts[key] = part
     return parts
+
+
+def _keyed_part(value: Sequence[Mapping[str, Any]], others: Sequence[ItemsById]) -> bytes | ItemsById:
+    """The JSON of each item by its id; of the whole list if ids repeat."""
+    if value and type(value[0]) is Kept:
+        items = dict([item.encoded or _keep_encoded(item) for item in cast("Sequence[Kept]", value)])
+    else:  # an item equal to one in another view of the same State becomes the same object
+        items = {item["id"]: encode(item) for item in value}
+        for old in others:
+            items = {id: old[id] if old.get(id) == text else text for id, text in items.items()}
+    return items if len(items) == len(value) else encode(value)
+
+
+def _keep_encoded(item: Kept) -> tuple[int | str, bytes]:
+    item.encoded = (item["id"], encode(item))
+    return item.encoded
 
 
 def scene_json(parts: SceneParts, log: bytes) -> bytes:
@@ -91,55 +81,42 @@ def part_json(part: bytes | ItemsById) -> bytes:
     return part if isinstance(part, bytes) else b"[" + b",".join(part.values()) + b"]"
 
 
-ListPatchCache = dict[tuple[int, int], bytes]  # by the identities of the lists before and after
-
-
-def patch_json(
-    old: SceneParts, new: SceneParts, list_patches: ListPatchCache | None = None, prompt: bytes = b""
-) -> bytes:
-    """The patch from one Scene to the other as JSON, without the log; EMPTY_PATCH when they are equal.
-
-    Views of one State often share their lists, so `list_patches` keeps the patch of each pair of lists. `prompt`, if
-    given, is written in place of a prompt that changed.
-    """
+def patch_json(old: SceneParts, new: SceneParts, prompt: bytes = b"") -> bytes:
+    """The patch from one Scene to the other as JSON, without the log; EMPTY_PATCH when they are equal. `prompt` is the
+    new prompt of a view that is kept without it."""
     written: list[bytes] = []
     replaced: list[bytes] = []
     for key, part in new.items():
         before = old.get(key)
         if before is part:
             continue
-        if isinstance(part, dict) and isinstance(before, dict):
-            pair = (id(before), id(part))
-            change = list_patches.get(pair) if list_patches is not None else None
-            if change is None:
-                change = _list_patch(before, part)
-                if list_patches is not None:
-                    list_patches[pair] = change
-            if change:
+        if type(part) is dict and type(before) is dict:
+            if change := _list_patch(before, part):
                 written.append(KEY_PREFIXES[key] + change)
         elif before != part:
-            replaced.append(KEY_PREFIXES[key] + (prompt if prompt and key == "prompt" else part_json(part)))
+            replaced.append(KEY_PREFIXES[key] + part_json(part))
+    if prompt:
+        replaced.append(KEY_PREFIXES["prompt"] + prompt)
     if replaced:
         written.append(b'"set":{' + b",".join(replaced) + b"}")
-    if unset := [key for key in old if key not in new]:
-        written.append(b'"unset":' + encode(unset))
+    if not old.keys() <= new.keys():
+        written.append(b'"unset":' + encode([key for key in old if key not in new]))
     return b"{" + b",".join(written) + b"}"
 
 
 def _list_patch(before: ItemsById, after: ItemsById) -> bytes:
     """The patch of one keyed list; empty if nothing changed."""
+    if [*before] == [*after]:  # as nearly always
+        changed = [*compress(after.values(), map(ne, before.values(), after.values()))]
+        return b'{"changed":[' + b",".join(changed) + b"]}" if changed else b""
     written: list[bytes] = []
     if changed := [text for id, text in after.items() if before.get(id) != text]:
         written.append(b'"changed":[' + b",".join(changed) + b"]")
-    if before.keys() == after.keys():
-        order = list(before)
-    else:
-        if removed := [id for id in before if id not in after]:
-            written.append(b'"removed":' + encode(removed))
-        order = [id for id in before if id in after] + [id for id in after if id not in before]
-    if order != list(after):
-        written.append(b'"order":' + encode(list(after)))
-    return b"{" + b",".join(written) + b"}" if written else b""
+    if removed := [id for id in before if id not in after]:
+        written.append(b'"removed":' + encode(removed))
+    if [id for id in before if id in after] + [id for id in after if id not in before] != [*after]:
+        written.append(b'"order":' + encode([*after]))
+    return b"{" + b",".join(written) + b"}"
 
 
 @by_identity

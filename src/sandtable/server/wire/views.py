@@ -15,13 +15,13 @@ import hashlib
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from msgspec import Raw
 
-from sandtable.kernel.ids import AUTOMATIC
+from sandtable.kernel.ids import AUTOMATIC, PUBLIC
 from sandtable.kernel.record import TAKE_BACK, UNDO
-from sandtable.kernel.scene import ScenePrompt
+from sandtable.kernel.scene import Choice, ScenePrompt
 from sandtable.play import views as play_views
 from sandtable.play.match import MatchCore
 from sandtable.play.observation import ObservationCore, observe
@@ -31,7 +31,7 @@ from sandtable.play.undo import Step
 from .choices import choices_json
 from .common import SEATS, OfferInfo, OutcomeInfo, SeatNumber, Status
 from .encoding import encode
-from .scene_patch import EMPTY_PATCH, ListPatchCache, SceneParts, patch_json, scene_json, scene_parts
+from .scene_patch import EMPTY_PATCH, SceneParts, patch_json, scene_json, scene_parts
 
 VERSIONS_PER_LOAD = 1_000_000  # each time a match is loaded its versions begin this much higher
 MAX_HISTORY = 32  # messages kept for clients that reconnect,
@@ -76,16 +76,21 @@ class PendingLog(NamedTuple):
 class LiveView:
     """What one seat, or the public, sees of a running match."""
 
-    __slots__ = ("digest", "history", "history_bytes", "parts", "seat", "status", "v")
+    __slots__ = ("digest", "history", "history_bytes", "parts", "prompt", "seat", "status", "v")
 
     def __init__(self, seat: int, generation: int) -> None:
         self.seat = seat
         self.v = generation * VERSIONS_PER_LOAD + 1  # the version
-        self.parts: SceneParts | None = None  # None while it is inactive
+        self.parts: SceneParts | None = None  # without the prompt; shared by views that look alike; None: inactive
+        self.prompt = b""  # JSON
         self.status = b""  # JSON
         self.digest = b""  # of what it showed before it became inactive
         self.history: deque[tuple[int, bytes, bytes | None]] = deque()  # version, and the message in two parts
         self.history_bytes = 0
+
+    def scene(self) -> SceneParts:
+        """The parts of its own Scene."""
+        return (self.parts or {}) | {"seat": b"%d" % self.seat, "prompt": self.prompt}
 
     def remember(self, head: bytes, tail: bytes | None) -> None:
         """Keep a message for clients that reconnect.
@@ -110,37 +115,15 @@ class LiveView:
             return []
         if not self.history or not self.history[0][0] <= v + 1 <= self.v:
             return None
-        prompt = prompt_json(self.parts)
-        return [head if tail is None else head + prompt + tail for n, head, tail in self.history if n > v]
-
-
-def prompt_json(parts: SceneParts | None) -> bytes:
-    """The prompt among the parts of a Scene, as JSON."""
-    prompt = (parts or {}).get("prompt", b"null")
-    return prompt if isinstance(prompt, bytes) else b"null"
+        return [head if tail is None else head + self.prompt + tail for n, head, tail in self.history if n > v]
 
 
 def write_prompt(match: MatchCore, seen: ObservationCore, raw: bytes = b"") -> bytes:
     """The prompt of a view as JSON. `raw` are the bytes of the observed State, if the caller has them."""
-    return encode(play_views.prompt(match, seen, lambda match, seen: Raw(choices_json(match, seen, raw))))
-
-
-def render(
-    match: MatchCore,
-    seen: ObservationCore,
-    prompt: bytes,
-    others: Sequence[SceneParts],
-    old: SceneParts | None = None,
-    *,
-    passing: bool = False,
-) -> SceneParts:
-    """What a view shows of an Observation. `old` is what it showed before, `others` are other views of the same State;
-    equal parts are shared with them. `passing`: another State follows at once."""
-    if match.game.facts.alike and others:
-        return others[0] | {"seat": b"%d" % seen.seat, "prompt": prompt}
-    parts = scene_parts(play_views.picture(match, seen, passing=passing), (old, *others) if old else others)
-    parts["prompt"] = prompt
-    return parts
+    prompt = play_views.prompt(match, seen)
+    if seen.seat in prompt["asked"]:
+        prompt["choices"] = cast("list[Choice]", Raw(choices_json(match, seen, raw)))
+    return encode(prompt)
 
 
 class MatchViews:
@@ -172,16 +155,18 @@ class MatchViews:
             self.activate(view, self.render(match, seat, waiting=waiting), status(seat))
         return view
 
-    def render(self, match: MatchCore, seat: int, *, waiting: bool) -> SceneParts:
-        """What a view would show. Changes nothing, and may run in any thread."""
+    def render(self, match: MatchCore, seat: int, *, waiting: bool) -> tuple[SceneParts, bytes]:
+        """The Scene and the prompt that a view would show. Changes nothing, and may run in any thread."""
         active = [other.parts for other in self.all if other.parts is not None]
         seen = match.observation(seat)
         prompt = encode(WAITING_PROMPT) if waiting else write_prompt(match, seen)
-        return render(match, seen, prompt, active)
+        if active and match.game.facts.alike:
+            return active[0], prompt
+        return scene_parts(play_views.picture(match, seen), active), prompt
 
-    def activate(self, view: LiveView, parts: SceneParts, status: Status) -> None:
+    def activate(self, view: LiveView, rendered: tuple[SceneParts, bytes], status: Status) -> None:
         """Let an inactive view show something again."""
-        view.parts = parts
+        view.parts, view.prompt = rendered
         view.status = encode(status)
         if view.digest and self._digest(view) != view.digest:
             view.v += 1
@@ -196,7 +181,7 @@ class MatchViews:
 
     def scene_json(self, view: LiveView) -> bytes:
         """The Scene of an active view as JSON."""
-        return scene_json(view.parts or {}, self.log_json(view.seat))
+        return scene_json(view.scene(), self.log_json(view.seat))
 
     def _digest(self, view: LiveView) -> bytes:
         return hashlib.sha256(self.scene_json(view) + view.status).digest()[:16]
@@ -206,7 +191,9 @@ class MatchViews:
     def begin_updates(self, views: Sequence[LiveView] = ()) -> list[ViewUpdate]:
         """An update for each active view, of all or of those given."""
         return [
-            ViewUpdate(view, parts, parts, view.v) for view in views or self.all if (parts := view.parts) is not None
+            ViewUpdate(view, parts, parts, view.prompt, view.v)
+            for view in views or self.all
+            if (parts := view.parts) is not None
         ]
 
     def prepare_updates(
@@ -218,85 +205,60 @@ class MatchViews:
     ) -> PendingLog:
         """Work out how new Entries change the log and each view. Changes nothing but the updates, so it may run in any
         thread and while the Entries are being stored."""
+        facts, board = match.game.facts, match.setup.board
         log = PendingLog(self.segments, [])
         for step, state, state_bytes in reached:
             passing = step is not reached[-1].step
             segments = log_segments(match, step)
-            old, log = log, log.after(step, segments)
-            rendered: list[SceneParts] = []
-            list_patches: ListPatchCache = {}
-            frames = EntryFrames(match, step, segments)
+            old_log, log = log, log.after(step, segments)
+            may_stay_secret = facts.hidden and step.entry.seat == AUTOMATIC  # as the number of automatic steps
+            act = None if play_views.is_secret(match, step) else act_json(match, step, PUBLIC)  # the same for all
+            drawn: list[SceneParts] = []
+            patches: dict[tuple[int, int, bytes], bytes] = {}  # of views that look alike before and after
             for update in updates:
                 seat = update.view.seat
-                seen = observe(match.game, match.setup.board, state, seat)
-                raw = state_bytes if seen.state is state else b""
-                prompt = prompt_json(update.new) if passing else write_prompt(match, seen, raw)
-                new = render(match, seen, prompt, rendered, update.new, passing=passing)
-                rendered.append(new)
-                patch = patch_json(update.new, new, list_patches, PROMPT_MARK)
-                removed = log.present is not old.present
-                log_change = log_patch(old.segments(), log.segments(), seat) if removed else None
-                if log_change is not None:
-                    patch = patch[:-1] + (b"," if patch != EMPTY_PATCH else b"") + b'"log":' + encode(log_change) + b"}"
-                if frame := frames.frame_json(seat, patch):
-                    update.frames.append(frame)
-                update.new = new
+                seen = observe(match.game, board, state, seat)
+                if not drawn or not facts.alike:
+                    scene = play_views.picture(match, seen, passing=passing)
+                    drawn.append(scene_parts(scene, (update.parts, *drawn)))  # equal parts are shared
+                parts, prompt = drawn[-1], update.prompt
+                if not passing:
+                    prompt = write_prompt(match, seen, state_bytes if seen.state is state else b"")
+                mark = b"" if prompt == update.prompt else PROMPT_MARK
+                change = (id(update.parts), id(parts), mark)
+                patch = patches.get(change) or patches.setdefault(change, patch_json(update.parts, parts, mark))
+                if log.present is not old_log.present:
+                    patch = patch_with_log(patch, old_log.segments(), log.segments(), seat)
+                update.parts, update.prompt = parts, prompt
+                events = b",".join([segment.json for segment in segments if segment.audience & (1 << seat)])
+                head, tail = act or act_json(match, step, seat) or (b"", b"")
+                if events or patch != EMPTY_PATCH or (head and not may_stay_secret):
+                    frame = b'{"seat":%d%b,"events":[%b],"patch":%b%b}'
+                    update.frames.append(frame % (step.entry.seat, head, events, patch, tail))
         for update in updates:
             update.write(status(update.view.seat))
         return log
 
     def views_without_update(self, updates: Sequence[ViewUpdate]) -> list[LiveView]:
         """The views that became active while these updates were prepared."""
-        return [view for view in self.all if view.parts and not any(update.applies_to(view) for update in updates)]
+        updated = [update.view for update in updates if update.is_current()]
+        return [view for view in self.all if view.parts is not None and view not in updated]
 
     def commit(self, log: PendingLog, updates: Sequence[ViewUpdate]) -> list[tuple[LiveView, bytes]]:
         """Make the prepared updates current. Returns the messages to send. A view that became inactive meanwhile gets
         none; it notices the change when it is activated."""
         self.segments = log.present
         self.segments += log.added
-        messages: list[tuple[LiveView, bytes]] = []
-        for update in updates:
-            if update.applies_to(update.view):
-                update.view.parts = update.new
-                if message := update.commit():
-                    messages.append((update.view, message))
-        return messages
+        return [(update.view, message) for update in updates if update.is_current() and (message := update.commit())]
 
 
-class EntryFrames:
-    """Writes the Frame of one Entry for each view. An act that is not secret reads the same in all, and is written
-    once."""
-
-    def __init__(self, match: MatchCore, step: Step, segments: list[LogSegment]) -> None:
-        self._match = match
-        self._step = step
-        self._segments = segments
-        self._public = not play_views.is_secret(match, step)
-        self._shared: tuple[bytes, bytes] | None = None
-
-    def frame_json(self, seat: int, patch: bytes) -> bytes:
-        """The Frame of one view as JSON. It has an `act` only if the view may know of the act, and it is empty if there
-        is nothing to show."""
-        events = b",".join([segment.json for segment in self._segments if segment.audience & (1 << seat)])
-        act = self._shared or self._act_json(seat)
-        if self._public:
-            self._shared = act
-        step = self._step
-        if act is None or (
-            step.entry.seat == AUTOMATIC and self._match.game.facts.hidden and not events and patch == EMPTY_PATCH
-        ):  # the number of automatic steps may be a secret
-            if not events and patch == EMPTY_PATCH:
-                return b""
-            act = (b"", b"")
-        return b'{"seat":%d%b,"events":[%b],"patch":%b%b}' % (step.entry.seat, act[0], events, patch, act[1])
-
-    def _act_json(self, seat: int) -> tuple[bytes, bytes] | None:
-        """The fields before and after the events and the patch; None where the view may not know of the act."""
-        known = play_views.entry_view(self._match, self._step, seat)
-        if known is None:
-            return None
-        act = b',"act":%b,"action":%b' % (encode(self._step.entry.act), encode(known.get("action", "")))
-        return act, b',"rolls":' + encode(known["rolls"]) if "rolls" in known else b""
+def act_json(match: MatchCore, step: Step, seat: int) -> tuple[bytes, bytes] | None:
+    """The fields of a Frame before and after its events and patch; None where the view may not know of the act."""
+    known = play_views.entry_view(match, step, seat)
+    if known is None:
+        return None
+    act = b',"act":%b,"action":%b' % (encode(step.entry.act), encode(known.get("action", "")))
+    return act, b',"rolls":' + encode(known["rolls"]) if "rolls" in known else b""
 
 
 @dataclass(slots=True)
@@ -305,15 +267,16 @@ class ViewUpdate:
 
     view: LiveView
     old: SceneParts
-    new: SceneParts
+    parts: SceneParts  # the new ones
+    prompt: bytes
     v: int  # the version that it starts from
     frames: list[bytes] = field(default_factory=list)  # JSON
     status: bytes = b""
     message: bytes = b""  # with PROMPT_MARK in place of the prompt; empty if there is nothing to send
 
-    def applies_to(self, view: LiveView) -> bool:
+    def is_current(self) -> bool:
         """Whether it starts from what the view shows now."""
-        return view is self.view and view.parts is self.old and view.v == self.v
+        return self.view.parts is self.old and self.view.v == self.v
 
     def write(self, status: Status) -> None:
         """Write the message, if anything changed."""
@@ -325,14 +288,15 @@ class ViewUpdate:
 
     def commit(self) -> bytes:
         """Advance the view by a version. Returns the message to send; empty if there is none."""
+        view = self.view
+        view.parts, view.prompt = self.parts, self.prompt
         if not self.message:
             return b""
-        view = self.view
         view.status = self.status
         view.v += 1
         head, found, tail = self.message.partition(PROMPT_MARK)
         view.remember(head, tail if found else None)
-        return head + prompt_json(self.new) + tail if found else head
+        return head + view.prompt + tail if found else head
 
 
 def remove_undone(segments: list[LogSegment], step: Step) -> list[LogSegment]:
@@ -348,7 +312,7 @@ def remove_undone(segments: list[LogSegment], step: Step) -> list[LogSegment]:
 def log_segments(match: MatchCore, step: Step) -> list[LogSegment]:
     """The Events of an Entry as sentences; neighbours with one audience are joined."""
     segments: list[LogSegment] = []
-    for event in match.visible_events(step):
+    for event in match.named_events(step.events):
         line = encode(play_views.log_line(event))
         if segments and segments[-1].audience == event.audience:
             segments[-1].json += b"," + line
@@ -358,19 +322,18 @@ def log_segments(match: MatchCore, step: Step) -> list[LogSegment]:
     return segments
 
 
-def log_patch(old: list[LogSegment], new: list[LogSegment], seat: int) -> dict[str, Any] | None:
-    """What was removed from the log of one view, and what follows; None where nothing was removed."""
+def patch_with_log(patch: bytes, old: list[LogSegment], new: list[LogSegment], seat: int) -> bytes:
+    """The patch of a view, and what was removed from its log and follows; the same where nothing was removed."""
     before = [segment for segment in old if segment.audience & (1 << seat)]
     after = [segment for segment in new if segment.audience & (1 << seat)]
     same = 0
     while same < min(len(before), len(after)) and before[same] is after[same]:
         same += 1
     if same == len(before):
-        return None
-    return {
-        "keep": sum(segment.count for segment in before[:same]),
-        "add": [Raw(segment.json) for segment in after[same:]],
-    }
+        return patch
+    keep = sum(segment.count for segment in before[:same])
+    add = b",".join([segment.json for segment in after[same:]])
+    return b'%b%b"log":{"keep":%d,"add":[%b]}}' % (patch[:-1], b"" if patch == EMPTY_PATCH else b",", keep, add)
 
 
 def statuses_of(

@@ -132,11 +132,12 @@ def _point(x: float, y: float) -> Point:
 @by_identity
 def cells(board: Board) -> list[Cell]:
     """Return the hexes that are not CLEAR."""
-    return [
-        Cell(id=hex, ground=TERRAIN_NAMES[ground], name=TERRAIN_NAMES[ground])
+    made = [
+        Kept(Cell(id=hex, ground=TERRAIN_NAMES[ground], name=TERRAIN_NAMES[ground]))
         for hex, ground in enumerate(board.terrain[:HEXES])
         if ground != CLEAR
     ]
+    return cast("list[Cell]", made)
 
 
 def lines(board: Board, state: State) -> list[Line]:
@@ -180,19 +181,19 @@ class PieceTemplate:
 def pieces(setup: Setup[State, Board], state: State) -> list[ScenePiece]:
     """Return the pieces of all units, on the board and in the trays."""
     made = []
-    for number, unit in enumerate(piece_templates(setup)):
-        hex = state.hex[number]
+    beside, defender, used = state.beside, state.defender, state.used
+    for number, (unit, hex, hp) in enumerate(zip(piece_templates(setup), state.hex, state.hp)):
         flags = 0
         if hex != OFFBOARD:
-            enemies = state.beside[1 - unit.seat][hex]
-            flags = 0 if enemies == 0 else 1 if enemies == 1 else 3  # DBD-ENG-1, DBD-FLK-1
-            if state.beside[unit.seat][hex] > 0:
+            if enemies := beside[1 - unit.seat][hex]:  # DBD-ENG-1
+                flags = 1 if enemies == 1 else 3  # DBD-FLK-1
+            if beside[unit.seat][hex]:
                 flags |= 4
-            if number == state.defender:
+            if number == defender:
                 flags |= 8
-            if number in state.used:
+            if number in used:
                 flags |= 16
-        made.append(unit_piece(unit, hex, state.hp[number], flags))
+        made.append(unit_piece(unit, hex, hp, flags))
     return made
 
 
@@ -309,16 +310,21 @@ def panels(board: Board, state: State) -> list[Panel]:
 def force(board: Board, state: State, seat: int) -> dict[str, object]:
     """Return what one side has left: its units by type, and their hp."""
     army = [unit for unit in board.army[seat][: board.size[seat]] if state.hex[unit] != OFFBOARD]
-    kinds = [board.units[unit].kind for unit in army]
-    counts = {TYPES[kind]: kinds.count(kind) for kind in (INF, CAV, SKR, ARC, GEN)}
+    kinds = [*map(unit_types(board).__getitem__, army)]
     return {
         "name": SEATS[seat],
         "seat": seat,
         "value": len(army),
         "most": board.size[seat],
-        "hp": sum([state.hp[unit] for unit in army]),
-        "kinds": {kind: count for kind, count in counts.items() if count},
+        "hp": sum(map(state.hp.__getitem__, army)),
+        "kinds": {kind: kinds.count(kind) for kind in TYPES if kind in kinds},
     }
+
+
+@by_identity
+def unit_types(board: Board) -> list[str]:
+    """Return the type of every unit."""
+    return [TYPES[unit.kind] for unit in board.units]
 
 
 def turn(state: State) -> str:

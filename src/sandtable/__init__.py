@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         BadScenario,
         CompileError,
         Fault,
+        GameFault,
         LawBroken,
         LayoutError,
         NotAsked,
@@ -64,7 +65,7 @@ else:
 
 ERRORS = (
     "SandtableError Unreadable BadAction BadScenario BadRecord BadRolls Unknown Refused NotAsked Tampered NotPossible "
-    "LayoutError CompileError LawBroken Problem Fault"
+    "LayoutError CompileError GameFault LawBroken Problem Fault"
 )
 TYPES = {  # by module; the reference lists them in this order
     "api.title": "Title",
@@ -99,6 +100,7 @@ __all__ = [
     "Event",
     "Facts",
     "Fault",
+    "GameFault",
     "LawBroken",
     "LayoutError",
     "Match",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from sandtable.bots.clock import PROCESSOR
 from sandtable.bots.simple import RandomBot
 from sandtable.games import game
 from sandtable.kernel.errors import BadRecord, Unknown, Unreadable
+from sandtable.kernel.record import read
 from sandtable.kernel.verbs import Row
 from sandtable.lab.arena import matches
 from sandtable.lab.arena.intervals import wilson_interval
@@ -175,3 +177,32 @@ def test_a_league_counts_every_pairing() -> None:
     assert [one.matches for one in league.table()] == [4, 4, 4]
     assert sum(one.rating for one in league.table()) == pytest.approx(4500)
     assert league.json()["pairings"][0]["losses"] == 2
+
+
+def test_a_match_without_end_is_a_fault_of_the_game_and_its_record_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endless = replace(DBD, facts=replace(DBD.facts, longest=5, limit={}))
+    monkeypatch.setattr(matches, "game_of", lambda id: endless)
+    path = tmp_path / "arena.jsonl"
+    tally = ContestResult(short(1))
+    for played in play_contests([short(1)], records=path, workers=1):
+        tally.add(played)
+    assert tally.errors == [
+        "dbd, entry 6: the match has not ended after 5 entries, and Death Before Dishonor declares that each does"
+    ]
+    assert (tally.wins, tally.losses, tally.draws) == (0, 0, 0)
+    kept = read(path.read_text())
+    assert (len(kept.entries), kept.result) == (5, None)
+
+
+def test_a_rule_that_fails_is_no_fault_of_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*arguments: object) -> None:
+        raise IndexError("list index out of range")
+
+    broken = replace(DBD, kernel=replace(DBD.kernel, apply=fail))
+    monkeypatch.setattr(matches, "game_of", lambda id: broken)
+    (played,) = play_contests([short(1)], workers=1)
+    assert played.error.startswith("dbd, entry 1: ")
+    assert played.error.endswith("cannot be applied: IndexError: list index out of range")
+    assert played.record.result is None

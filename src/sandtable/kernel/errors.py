@@ -13,6 +13,7 @@ SandtableError
 ├── NotPossible             the platform refuses: undo after a roll, export in mid-attack
 ├── LayoutError             a State that has no flat form, or a number that does not fit its field
 ├── CompileError            rules that are not kernel Python
+├── GameFault               rules that fail in play, or a match that does not end
 └── LawBroken               a game breaks one of the laws
 """
 
@@ -111,6 +112,10 @@ class LayoutError(SandtableError):
 
 class CompileError(SandtableError):
     """A rules function that cannot be compiled as kernel Python."""
+
+
+class GameFault(SandtableError):
+    """The rules of a game fail in a match, or it does not end: the fault of the game, not of who plays it."""
 
 
 class LawBroken(SandtableError):

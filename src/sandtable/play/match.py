@@ -14,7 +14,7 @@ from typing import Any
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import commitment, entry_seed, new_secret, new_token, reseed
 from sandtable.kernel.digest import entry_digest
-from sandtable.kernel.errors import BadRolls, Fault, NotAsked, NotPossible, Refused, Unreadable
+from sandtable.kernel.errors import BadRolls, Fault, GameFault, NotAsked, NotPossible, Refused, Unreadable
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, PUBLIC
 from sandtable.kernel.record import DRAW, HINT, RESIGN, TAKE_BACK, TIME, UNDO, Entry, Record, live
@@ -343,7 +343,19 @@ class MatchCore(Position):
         self._append_entry(seat, act, of)
 
     def _begin(self) -> Transaction:
+        self._check_length()
         return Transaction(self.game, self.setup, self.state, self.count, self.digest, undoable=self.undoable)
+
+    def _check_length(self) -> None:
+        """Raise GameFault if the match should have ended by now. Only some options make every match end."""
+        facts = self.game.facts
+        if self.count < facts.longest or not facts.limit.items() <= self.header.options.items():
+            return
+        counted = len(live(step.entry for step in self.steps))
+        if counted >= facts.longest:
+            raise GameFault(
+                f"the match has not ended after {counted} entries, and {facts.title} declares that each does"
+            )
 
 
 def start(

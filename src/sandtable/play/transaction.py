@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import TAPE, entry_seed, faces_of, reseed, rolls_of, script
 from sandtable.kernel.digest import entry_digest
+from sandtable.kernel.errors import GameFault
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, CONTINUE, Seat
 from sandtable.kernel.record import PLAY, Entry, content
@@ -21,6 +22,7 @@ from .call_buffers import apply_row, call_buffers
 from .observation import observe
 from .undo import Step
 
+MOST_AUTOMATIC = 10_000  # automatic steps in a row: beyond this, they have no end
 CONTINUE_TEXT = "continue"
 CONTINUE_ROW: Row = (CONTINUE, 0, 0, 0, 0, 0, 0)
 
@@ -66,8 +68,11 @@ class Transaction:
 
     def run_automatic(self, source: RollSource, tape: list[int] | None) -> None:
         """Run automatic steps until a seat must act or the match is over."""
-        while self.mask() & ASKS_AUTOMATIC:
+        for _ in range(MOST_AUTOMATIC):
+            if not self.mask() & ASKS_AUTOMATIC:
+                return
             self.play(AUTOMATIC, CONTINUE_ROW, source, tape)
+        raise GameFault(f"{MOST_AUTOMATIC} automatic steps in a row, and {self.game.facts.title} asks for another one")
 
     def play(
         self, seat: int, row: Row, source: RollSource, tape: list[int] | None, act: str = PLAY, *, given: bool = True

@@ -1,4 +1,4 @@
-"""Stored matches that could not be restored. They are set aside with the reason, and everything else goes on."""
+"""Matches that could not be restored or whose game failed: set aside with the reason, and everything else goes on."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass
 
 from sandtable.kernel.chance import new_token
+from sandtable.kernel.errors import GameFault
 from sandtable.server.wire.answers import SetAside
 from sandtable.server.wire.refusals import InternalError
 
@@ -14,10 +15,10 @@ logger = logging.getLogger("sandtable.server")
 
 
 class DamagedMatch(InternalError):
-    """A stored match that cannot be restored; the operator finds the reason under its incident."""
+    """A match that is set aside; the operator finds the reason under its incident."""
 
-    def __init__(self, incident: str) -> None:
-        super().__init__(f"The server cannot read this match. Its operator finds the reason under incident {incident}.")
+    def __init__(self, what: str, incident: str) -> None:
+        super().__init__(f"{what} The operator of the server finds the reason under incident {incident}.")
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Damage:
     """Why a match is set aside."""
 
     incident: str  # "9f3a1c20": told to whoever asked for the match
+    what: str  # "The server cannot read this match."
     reason: str  # "Tampered: entry 3: the digest differs"
     since: int  # seconds since 1970
 
@@ -41,14 +43,16 @@ class Quarantine:
     def check(self, match: str) -> None:
         """Raise DamagedMatch if a match is set aside."""
         if match in self._damaged:
-            raise DamagedMatch(self._damaged[match].incident)
+            raise DamagedMatch(self._damaged[match].what, self._damaged[match].incident)
 
     def add(self, match: str, fault: Exception) -> DamagedMatch:
         """Set a match aside; return the error for whoever asked for it."""
-        damage = Damage(new_token()[:8], f"{type(fault).__name__}: {fault}", int(time.time()))
+        failed = isinstance(fault, GameFault)
+        what = "This match has stopped, because its game failed." if failed else "The server cannot read this match."
+        damage = Damage(new_token()[:8], what, f"{type(fault).__name__}: {fault}", int(time.time()))
         self._damaged[match] = damage
         logger.error("incident %s: match %s is set aside: %s", damage.incident, match, damage.reason)
-        return DamagedMatch(damage.incident)
+        return DamagedMatch(damage.what, damage.incident)
 
     def listed(self) -> list[SetAside]:
         """List what is set aside, for operators."""

@@ -26,7 +26,7 @@ from sandtable.games import game as game_of
 from sandtable.kernel import record
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Carrier, has_numba
-from sandtable.kernel.errors import BadRecord, Unknown, Unreadable
+from sandtable.kernel.errors import BadRecord, GameFault, SandtableError, Unknown, Unreadable
 from sandtable.kernel.game import Game
 from sandtable.kernel.record import RESIGN, Record
 from sandtable.play import match as matches
@@ -152,7 +152,7 @@ def play_match(task: MatchTask, carrier: str | None = None) -> PlayedMatch:
         bots.append(make(spec, game, **settings))
     boards = [flat.clone(match.setup.board) for _ in bots]
     with bot_clock.measured_by(task.contest.clock):
-        while mask := match.mask():
+        while (mask := match.mask()) and not error:
             asked = [seat for seat in range(len(bots)) if mask & (1 << seat)]
             observations = [match.observation(seat).bytes() for seat in asked]  # before either seat has decided
             for seat, raw in zip(asked, observations, strict=True):
@@ -160,13 +160,18 @@ def play_match(task: MatchTask, carrier: str | None = None) -> PlayedMatch:
                     break
                 try:
                     _answer(match, seat, bots[seat], from_bytes(game, boards[seat], raw), times[seat])
+                except GameFault as fault:
+                    error = f"{game.id}, entry {match.count + 1}: {fault}"
+                    break
                 except Exception as fault:  # noqa: BLE001  # a failing bot loses the match; the contest continues
                     error = f"{task.seats[seat]}, entry {match.count + 1}: {type(fault).__name__}: {fault}"
                     match.resign(seat)
                     break
     if task.swapped:
         times.reverse()
-    luck = luck_of(match, int(task.swapped), _luck_carrier(game, task.seats, wanted)) if measures_luck(game) else None
+    luck = None
+    if measures_luck(game) and match.outcome is not None:
+        luck = luck_of(match, int(task.swapped), _luck_carrier(game, task.seats, wanted))
     return PlayedMatch(
         task.contest,
         task.number,
@@ -217,7 +222,13 @@ def _answer(match: MatchCore, seat: int, bot: RowBot, seen: ObservationCore, tim
     times.total += took
     times.count += 1
     times.slowest = max(times.slowest, took)
-    match.advance(seat, match.named(rows))
+    actions = match.named(rows)
+    try:
+        match.advance(seat, actions)
+    except SandtableError:
+        raise
+    except Exception as fault:
+        raise GameFault(f"{', '.join(map(str, actions))} cannot be applied: {type(fault).__name__}: {fault}") from fault
 
 
 # -- many matches --------------------------------------------------------------------------------------------------

@@ -24,13 +24,15 @@ class MatchResult:
     decisions: tuple[int, int]
     slowest: tuple[float, float]
     luck: float | None = None
+    ended: bool = True  # False: the game failed, and the match counts for nobody
 
     @classmethod
     def of(cls, played: PlayedMatch) -> MatchResult:
         winner = (played.record.result or {}).get("winner")
         length = len(played.record.entries)
         times = played.seconds, played.decisions, played.slowest
-        return cls(played.number, winner, length, played.error, *times, played.luck)
+        ended = played.record.result is not None
+        return cls(played.number, winner, length, played.error, *times, played.luck, ended)
 
 
 @dataclass
@@ -57,6 +59,9 @@ class ContestResult:
     def add_result(self, result: MatchResult) -> None:
         """Add the result of a match whose Record is not kept."""
         first = int(self.contest.task(result.number).swapped)  # the seat of the first bot
+        if not result.ended:
+            self.errors.append(result.error)
+            return
         self.wins += result.winner == first
         self.losses += result.winner == 1 - first
         self.draws += result.winner is None

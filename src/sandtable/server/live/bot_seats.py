@@ -11,13 +11,13 @@ from typing import Any, Protocol
 
 from sandtable.bots.orders import policy_row
 from sandtable.kernel.carriers import flat
-from sandtable.kernel.errors import NotAsked, SandtableError
+from sandtable.kernel.errors import GameFault, NotAsked, SandtableError
 from sandtable.kernel.verbs import Row
 from sandtable.play.match import MatchCore
 from sandtable.play.observation import ObservationCore, board_digest
 from sandtable.server.context import ServerContext
 from sandtable.server.store.base import StoreError
-from sandtable.server.wire.refusals import Unavailable
+from sandtable.server.wire.refusals import InternalError, Unavailable
 from sandtable.server.workers.pool import WorkerFailed, WorkerRequest
 
 from .command import Change, Command
@@ -93,6 +93,8 @@ class BotSeats:
                 await room.submit(partial(self._apply, seat, rows))
         except (StoreError, Unavailable):  # the store says so in the log
             await asyncio.sleep(1)
+        except InternalError:  # the match is set aside, and the log says why
+            return
         finally:
             self._tasks.pop(seat, None)
         if self._is_asked(seat) and not room.context.stopping:
@@ -125,6 +127,8 @@ class BotSeats:
             await room.change(play_rows(seat, rows))
         except NotAsked:
             return
+        except GameFault:
+            raise
         except SandtableError as fault:
             if not self._is_asked(seat):
                 return

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from inspect import isawaitable
 from typing import TypeVar
 
-from sandtable.kernel.errors import NotAsked, NotPossible, SandtableError
+from sandtable.kernel.errors import GameFault, NotAsked, NotPossible, SandtableError
 from sandtable.kernel.game import Game
 from sandtable.play.match import MatchCore
 from sandtable.play.transaction import Reached
@@ -24,7 +24,7 @@ from sandtable.server.store.base import Conflict, StoreError
 from sandtable.server.wire.common import MatchInfo
 from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.legal_lists import CARRIERS
-from sandtable.server.wire.refusals import REFUSABLE, Declined, Stale, Unavailable, refusal_of
+from sandtable.server.wire.refusals import REFUSABLE, Declined, InternalError, Stale, Unavailable, refusal_of
 from sandtable.server.wire.views import LiveView, MatchViews
 
 from .audience import Audience
@@ -57,6 +57,7 @@ class Room:
         self.audience = Audience(context, self.durable, views)
         self.start_rematch: Callable[[Room], Awaitable[str]] | None = None  # set by the lobby
         self.on_conflict: Callable[[Room], None] = lambda room: None  # set by the registry of rooms
+        self.on_fault: Callable[[Room, GameFault], InternalError] = lambda room, fault: InternalError(str(fault))
         self._queue = CommandQueue(context)
         self._results = RecentResults(executed)
         limit = metadata.time_limit_seconds
@@ -129,6 +130,8 @@ class Room:
             except Conflict:
                 self._abandon()
                 raise
+            except GameFault as fault:
+                raise self._stop(fault) from fault
 
         return await self._queue.run(watch_for_conflict)
 
@@ -141,6 +144,13 @@ class Room:
         self.on_conflict(self)
         self.close()
         self.audience.close_sockets(RECONNECT, "the match has moved")
+
+    def _stop(self, fault: GameFault) -> InternalError:
+        """Set the match aside, because its game failed; return the error for whoever played."""
+        damaged = self.on_fault(self, fault)
+        self.close()
+        self.audience.close_sockets(RECONNECT, "the match has stopped")
+        return damaged
 
     async def _execute(self, seat: int, v: int, key: str, command: Command, author: Subscriber | None) -> CommandResult:
         known = self._results.get(key)
@@ -157,7 +167,7 @@ class Room:
             result = CommandResult(view.v)
             self.context.metrics.moves += 1
             CARRIERS.count_move(self.game)
-        except Conflict:
+        except (Conflict, GameFault):
             raise
         except REFUSABLE as fault:
             status, refusal = refusal_of(fault)

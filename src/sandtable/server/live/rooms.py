@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from sandtable.server.context import ServerContext
 from sandtable.server.fastpath.garbage_collection import RoomGarbageCollection
-from sandtable.server.quarantine import Quarantine
+from sandtable.server.quarantine import DamagedMatch, Quarantine
 from sandtable.server.store.base import StoreError
 from sandtable.server.wire.refusals import Declined, NotFound, Unavailable
 
@@ -59,6 +59,7 @@ class Rooms:
         """Register a new room and start it."""
         room.start_rematch = self.start_rematch
         room.on_conflict = self.forget
+        room.on_fault = self.set_aside
         self._rooms[room.id] = room
         room.start()
 
@@ -66,6 +67,11 @@ class Rooms:
         """Remove a room whose state is outdated. The next request restores the match from the store."""
         if self._rooms.get(room.id) is room:
             del self._rooms[room.id]
+
+    def set_aside(self, room: Room, fault: Exception) -> DamagedMatch:
+        """Remove a room whose game failed. Its match is not restored again; everything else goes on."""
+        self.forget(room)
+        return self.quarantine.add(room.id, fault)
 
     def ensure_space(self) -> None:
         """Make space for one more room. Raises Unavailable if memory is full of rooms in use."""

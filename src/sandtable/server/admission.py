@@ -1,24 +1,26 @@
 """Limit how many moves begin in one iteration of the event loop.
 
 If all moves of a burst were computed in one iteration, the first would wait for the last before it reaches the store,
-and again before it is sent out. So only a few begin in each iteration; the others wait for the next ones, in order.
+and again before it is sent out. So only a few begin in each iteration; the others wait for the next ones, and the
+addresses take turns.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+
+from .fair_queue import FairQueue, asker
 
 MOVES_PER_ITERATION = 4  # about 2 ms of work
 
 
 class Admission:
-    """Admits a limited number of moves per iteration of one event loop, first come, first served."""
+    """Admits a limited number of moves per iteration of one event loop."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._free = MOVES_PER_ITERATION  # left in this iteration
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._waiting: FairQueue[asyncio.Future[None]] = FairQueue()
         self._scheduled = False  # whether `_next_iteration` will be called
 
     async def admit(self) -> None:
@@ -30,13 +32,12 @@ class Admission:
             self._free -= 1
             return
         place: asyncio.Future[None] = self._loop.create_future()
-        self._waiting.append(place)
+        self._waiting.put(place, 0, asker.get())
         await place
 
     def _next_iteration(self) -> None:
         self._free = MOVES_PER_ITERATION
-        while self._free and self._waiting:
-            place = self._waiting.popleft()
+        while self._free and (place := self._waiting.take()) is not None:
             if not place.done():  # the waiting task may have been cancelled
                 place.set_result(None)
                 self._free -= 1

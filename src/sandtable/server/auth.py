@@ -119,6 +119,7 @@ RATES = {  # for one address: (events per second, burst)
     "create": (1.0, 60.0),
     "socket": (10.0, 100.0),
     "study": (20.0, 60.0),  # previews and odds
+    "message": (150.0, 600.0),  # over all sockets
 }
 MESSAGE_RATE = (30.0, 90.0)  # for one socket
 

@@ -10,13 +10,22 @@ from sandtable.games import add as add_game
 
 from .admission import Admission
 from .auth import RateLimits
+from .fair_threads import FairThreads
 from .game_cache import GameCache
 from .metrics import Metrics
 from .offload import Offload
 from .request_body import BodyMemory
 from .settings import Settings
 from .store.base import Store
+from .wire.refusals import RateLimited
 from .workers.pool import WorkerPool
+
+MOST_WAITING = 8  # pieces of slow work that may wait for one address
+
+
+def too_much() -> RateLimited:
+    """The refusal of more slow work of one address."""
+    return RateLimited(2)
 
 
 class ServerContext:
@@ -30,11 +39,19 @@ class ServerContext:
         self.rate_limits = RateLimits(settings.rate_limits)
         self.bodies = BodyMemory()
         self.workers = WorkerPool(
-            settings.workers, settings.games, settings.bot_seconds, long_time_slices=bool(settings.short_time_slices)
+            settings.workers,
+            settings.games,
+            settings.bot_seconds,
+            long_time_slices=bool(settings.short_time_slices),
+            limited=bool(settings.rate_limits),
         )
+        most_waiting = MOST_WAITING if settings.rate_limits else 0
         self.offload = Offload("offload", 2)  # moves and views of slow games
-        self.previews = Offload("previews", 1)  # apart from the rest, because a player is waiting for each one
-        self.background = Offload("background", 1)  # starting and restoring matches, replays
+        self.previews = FairThreads(
+            "previews", 1, most_waiting, too_much
+        )  # apart, because a player is waiting for each one
+        self.matches = FairThreads("matches", 2)  # starting and restoring them
+        self.study = FairThreads("study", 1, most_waiting, too_much)  # checking scenarios, replays, Records
         self.game_cache = GameCache()
         self.admission = Admission(self.loop)
         self.stopping = False
@@ -55,6 +72,6 @@ class ServerContext:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.workers.close()
-        for threads in (self.offload, self.previews, self.background, self.game_cache):
+        for threads in (self.offload, self.previews, self.matches, self.study, self.game_cache):
             threads.close()
         await self.store.close()

@@ -11,11 +11,11 @@ The threads and the loop hand over the interpreter every 0.2 ms (`run.py`), so t
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
+
+from .fair_threads import FairThreads
 
 LONG = 0.002  # seconds: work that takes longer is kept off the loop
 LIMIT = 2.0  # a kind with this score or more counts as long; each long run scores its duration in multiples of LONG
@@ -33,7 +33,7 @@ class Offload:
     """A thread pool, and the measured cost of the kinds of work that it shares with the event loop."""
 
     def __init__(self, name: str, threads: int) -> None:
-        self._threads = ThreadPoolExecutor(threads, name)
+        self._threads = FairThreads(name, threads)
         self._scores: dict[Hashable, float] = {}
         self.thread_runs = 0
 
@@ -53,11 +53,11 @@ class Offload:
     async def run_in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
         """Run `work` in a thread, however long it takes."""
         self.thread_runs += 1
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
+        return await self._threads.run(work, *arguments)
 
     def close(self) -> None:
         """Finish the work that has begun and drop the rest."""
-        self._threads.shutdown(cancel_futures=True)
+        self._threads.close()
 
     def _run_by_clock(self, kind: Hashable, work: Callable[..., T], arguments: tuple[Any, ...]) -> T:
         """Run work that was short so far; if it takes long, measure the processor time of the next runs."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket as sockets
+import threading
 import time
 from collections.abc import Iterator
 
@@ -117,6 +119,26 @@ def test_an_aborted_upload_leaves_no_traceback(start: Start, errors: list[str]) 
     while live.context.metrics.refusals["aborted"] < 3 and time.monotonic() < deadline:
         live.get("/api/health")
     assert live.context.metrics.refusals["aborted"] == 3
+
+
+def test_work_for_a_client_that_has_gone_is_given_up(start: Start) -> None:
+    """The only thread for studies is busy; a check waits for it, and its client hangs up."""
+    live = start(database=":memory:")
+    may_go_on = threading.Event()
+    busy = asyncio.run_coroutine_threadsafe(live.context.study.run(may_go_on.wait), live.context.loop)
+    body = b'{"scenario": {}}'
+    head = b"POST /api/games/tiny/scenarios/validate HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
+    client = dial(live, head % len(body) + body)
+    deadline = time.monotonic() + PATIENCE
+    while not live.context.study.waiting and time.monotonic() < deadline:
+        live.get("/api/health")
+    assert live.context.study.waiting == 1
+    client.close()
+    while live.context.study.waiting and time.monotonic() < deadline:
+        live.get("/api/health")
+    assert live.context.study.waiting == 0
+    may_go_on.set()
+    assert busy.result(PATIENCE)
 
 
 # -- how many -------------------------------------------------------------------------------------------------------

@@ -5,13 +5,24 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from dataclasses import replace
 from typing import Any
 
 from sandtable.games import game as game_of
 from sandtable.kernel.carriers import flat
 from sandtable.play import match as matches
 from sandtable.play.observation import board_digest
-from sandtable.server.workers.pool import WorkerFailed, WorkerPool, WorkerRequest
+from sandtable.server.fair_queue import asker
+from sandtable.server.wire.refusals import RateLimited
+from sandtable.server.workers.pool import (
+    ADVICE,
+    AMONG_BOTS,
+    MOST_WAITING,
+    WITH_PEOPLE,
+    WorkerFailed,
+    WorkerPool,
+    WorkerRequest,
+)
 
 
 def request(level: int = 1, bot: str = "random") -> WorkerRequest:
@@ -56,3 +67,42 @@ def test_a_bot_that_thinks_too_long_is_killed() -> None:
         assert "more than 0 seconds" in str(fault)
     finally:
         workers.close()
+
+
+def test_people_come_before_bots_and_hints_last() -> None:
+    """The first request is being answered when the others arrive; then their rank decides."""
+    order: list[str] = []
+
+    async def one(workers: WorkerPool, name: str, rank: int, address: str = "") -> None:
+        asker.set(address)
+        await workers.choose(replace(request(), rank=rank, match=name))
+        order.append(name)
+
+    async def main(workers: WorkerPool) -> None:
+        waiting = [("first", AMONG_BOTS), ("hint", ADVICE), ("bots 1", AMONG_BOTS), ("bots 2", AMONG_BOTS)]
+        await asyncio.gather(
+            *(one(workers, name, rank, "rude") for name, rank in [*waiting, ("person", WITH_PEOPLE)]),
+            one(workers, "other", AMONG_BOTS, "honest"),
+        )
+
+    workers = WorkerPool(1, {}, 20)
+    try:
+        asyncio.run(main(workers))
+    finally:
+        workers.close()
+    assert order == ["first", "person", "bots 1", "other", "bots 2", "hint"]
+
+
+def test_an_address_may_have_few_hints_waiting() -> None:
+    async def main(workers: WorkerPool) -> list[Any]:
+        asked = [replace(request(), rank=ADVICE, match="one") for _ in range(1 + MOST_WAITING[ADVICE] + 3)]
+        return await asyncio.gather(*map(workers.choose, asked), return_exceptions=True)
+
+    for limited, refused in ((True, 3), (False, 0)):
+        workers = WorkerPool(1, {}, 20, limited=limited)
+        try:
+            results = asyncio.run(main(workers))
+        finally:
+            workers.close()
+        assert sum(isinstance(result, RateLimited) for result in results) == refused
+        assert sum(isinstance(result, list) for result in results) == len(results) - refused

@@ -303,6 +303,7 @@ def make_app(settings: Settings, limits: ConnectionLimits) -> Starlette:
         context.metrics.gauges["connections"] = ("Open TCP connections, sockets included.", lambda: limits.open)
         context.metrics.gauges["sockets"] = ("Open sockets.", lambda: do.sockets.open)
         context.metrics.gauges["thinking"] = ("Bots that wait for an answer.", lambda: context.workers.pending)
+        context.metrics.gauges["study_waiting"] = ("Checks and replays that wait.", lambda: context.study.waiting)
         preparing = context.game_cache.warm_up(lambda: do.rooms.is_loading)
         for work in (context.metrics.watch_loop(), do.rooms.maintain(), do.rooms.resume_pending(), preparing):
             context.spawn(work)

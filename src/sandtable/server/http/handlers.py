@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+import asyncio
+from collections.abc import Awaitable
+from typing import Any, TypeVar, cast
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 import sandtable
@@ -12,6 +14,7 @@ from sandtable.kernel.game import Game
 from sandtable.play.views import record_view
 from sandtable.server.auth import bearer_token, check_operator
 from sandtable.server.context import ServerContext
+from sandtable.server.fair_queue import asker
 from sandtable.server.live import queries
 from sandtable.server.live.advice import Adviser
 from sandtable.server.live.command import Command, CommandResult
@@ -34,9 +37,11 @@ from sandtable.server.wire.common import SEATS, Choices, MatchState, SeatNumber
 from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import Forbidden, NotFound, Unavailable, problem_notes
 from sandtable.server.workers.bots import bot_infos
+from sandtable.server.workers.pool import ADVICE
 
 from . import catalogue, rulebook
 
+T = TypeVar("T")
 REVALIDATE = {"cache-control": "no-cache"}
 
 
@@ -75,7 +80,7 @@ class Handlers:
 
     async def validate(self, request: Request, body: requests.ScenarioIn) -> answers.Validation:
         game = await self._game(request)
-        problems = await self.lobby.problems(game, body.scenario, body.options)
+        problems = await while_connected(request, self.lobby.problems(game, body.scenario, body.options))
         return answers.Validation(all(problem.warning for problem in problems), problem_notes(problems))
 
     async def upload(self, request: Request, body: requests.ScenarioIn) -> answers.Uploaded:
@@ -131,26 +136,28 @@ class Handlers:
     async def record(self, request: Request) -> bytes:
         room = await self._room(request)
         seat = self._seat(request, room)
-        result = await self.context.background.run_in_thread(record_view, room.match, 2 if seat is None else seat)
-        return encode(result)
+        work = self.context.study.run(record_view, room.match, 2 if seat is None else seat)
+        return encode(await while_connected(request, work))
 
     async def replay(self, request: Request) -> bytes:
         room = await self._room(request)
         view = replays.choose_view(room.match, request.query_params.get("view", ""), self._seat(request, room))
         events = replays.choose_events(request.query_params.get("events", ""))
-        return await self.context.background.run_in_thread(replays.replay_json, room.match, view, events)
+        return await while_connected(request, self.context.study.run(replays.replay_json, room.match, view, events))
 
     async def read_record(self, request: Request, body: requests.RecordIn) -> bytes:
         self.context.rate_limits.take("create", _address(request))
-        return await self.context.background.run_in_thread(replays.replay_record, body.record, body.view, body.events)
+        work = self.context.study.run(replays.replay_record, body.record, body.view, body.events)
+        return await while_connected(request, work)
 
     async def review(self, request: Request) -> bytes:
         self.context.rate_limits.take("create", _address(request))
-        return await self.advice.review((await self._room(request)).match)
+        match = (await self._room(request)).match
+        return await while_connected(request, self.advice.review(match))
 
     async def review_record(self, request: Request, body: requests.ReviewIn) -> bytes:
         self.context.rate_limits.take("create", _address(request))
-        return await self.advice.review_document(body.record)
+        return await while_connected(request, self.advice.review_document(body.record))
 
     async def ask(self, request: Request, body: requests.AskIn) -> Choices:
         room, seat = await self._seated(request)
@@ -160,7 +167,8 @@ class Handlers:
         self.context.rate_limits.take("study", _address(request))
         room, seat = await self._seated(request)
         shown = (await room.audience.prepare_view(seat)).scene()
-        return await self.context.previews.run_in_thread(queries.preview, room.match, seat, body.actions, shown)
+        work = self.context.previews.run(queries.preview, room.match, seat, body.actions, shown)
+        return await while_connected(request, work)
 
     async def actions(self, request: Request, body: requests.ActionsIn) -> Response:
         room, seat = await self._seated(request)
@@ -169,10 +177,11 @@ class Handlers:
     async def hint(self, request: Request, body: requests.NudgeIn) -> Response | answers.Hint:
         self.context.rate_limits.take("study", _address(request))
         room, seat = await self._seated(request)
+        self.context.workers.require_space(ADVICE, asker.get())  # before the Record notes it
         answer = await room.execute(seat, body.v, body.nonce, hint_command(seat))
         if answer.refusal is not None:
             return Response(encode(answer.refusal), answer.status, media_type="application/json")
-        return await self.advice.hint(room.match, seat, answer.v)
+        return await while_connected(request, self.advice.hint(room.match, seat, answer.v))
 
     async def undo(self, request: Request, body: requests.NudgeIn) -> Response:
         room, seat = await self._seated(request)
@@ -251,6 +260,25 @@ class Handlers:
         answer: CommandResult = await room.execute(seat, body.v, body.nonce, command)
         document: Any = Done(answer.v) if answer.refusal is None else answer.refusal
         return Response(encode(document), answer.status, media_type="application/json")
+
+
+async def while_connected(request: Request, work: Awaitable[T]) -> T:
+    """The result of work that changes nothing. It is cancelled if the client goes away meanwhile."""
+
+    async def leaving() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    working = asyncio.ensure_future(work)
+    tasks = (working, asyncio.ensure_future(leaving()))
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientDisconnect
+        return working.result()
+    finally:
+        for task in tasks:
+            task.cancel()
 
 
 def _address(request: Request) -> str:

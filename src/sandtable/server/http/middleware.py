@@ -9,8 +9,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sandtable.server.auth import check_host, check_origin
+from sandtable.server.auth import check_host, check_origin, rate_limit_key
 from sandtable.server.context import ServerContext
+from sandtable.server.fair_queue import asker
 from sandtable.server.settings import Settings
 from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import Declined, InternalError, refusal_of
@@ -54,6 +55,7 @@ class RequestGuard:
             await self.app(scope, receive, send)
             return
         context: ServerContext = scope["app"].state.context
+        asker.set(rate_limit_key((scope.get("client") or ("", 0))[0]))
         started = False
 
         async def send_with_headers(message: Message) -> None:

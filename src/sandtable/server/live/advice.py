@@ -1,8 +1,7 @@
-"""Hints and reviews: sent to worker processes, one review at a time; the latest reviews are kept."""
+"""Hints and reviews: sent to worker processes; the latest reviews are kept."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import OrderedDict
 from typing import Any
@@ -20,7 +19,7 @@ from sandtable.server.wire import answers
 from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import TooLarge, Unavailable
 from sandtable.server.wire.replays import MOST_ENTRIES
-from sandtable.server.workers.pool import WorkerFailed, WorkerRequest
+from sandtable.server.workers.pool import ADVICE, REVIEWS, WorkerFailed, WorkerRequest
 from sandtable.server.workers.process import HINT, REVIEW
 
 MOST_REVIEWS = 64  # of finished matches, kept in memory
@@ -32,7 +31,6 @@ class Adviser:
 
     def __init__(self, context: ServerContext) -> None:
         self._context = context
-        self._reviewing = asyncio.Lock()  # a review takes seconds: the other processes are left to the bots
         self._reviews: OrderedDict[str, bytes] = OrderedDict()
 
     async def hint(self, match: MatchCore, seat: int, v: int) -> answers.Hint:
@@ -41,7 +39,7 @@ class Adviser:
         board = seen.board
         found = await self._send(
             WorkerRequest(
-                match.game.id, "", 0, seen.bytes(), board_digest(board), lambda: flat.to_bytes(board), task=HINT
+                match.game.id, "", 0, seen.bytes(), board_digest(board), lambda: flat.to_bytes(board), HINT, ADVICE
             )
         )
         names = match.game.names(match.setup, seen.state)
@@ -63,24 +61,23 @@ class Adviser:
         if len(record.entries) > MOST_ENTRIES:
             raise TooLarge(f"A record of more than {MOST_ENTRIES} entries is not reviewed here.")
         game = await self._context.game_cache.game(record.game)
-        match = await self._context.background.run_in_thread(replay, game, record)
+        match = await self._context.study.run(replay, game, record)
         if match.outcome is None:
             raise NotPossible("Only a finished match is reviewed.")
         return await self._review(record, "")
 
     async def _review(self, record: Record, key: str) -> bytes:
         """Review a Record, or return the review kept under `key`; with an empty key nothing is kept."""
-        async with self._reviewing:
-            found = self._reviews.get(key)
-            if found is not None:
-                return found
-            request = WorkerRequest(record.game, "", 0, canonical_json(record.json()), task=REVIEW)
-            review = encode(await self._send(request))
-            if key:
-                self._reviews[key] = review
-                if len(self._reviews) > MOST_REVIEWS:
-                    self._reviews.popitem(last=False)
-            return review
+        found = self._reviews.get(key)
+        if found is not None:
+            return found
+        request = WorkerRequest(record.game, "", 0, canonical_json(record.json()), task=REVIEW, rank=REVIEWS)
+        review = encode(await self._send(request))
+        if key:
+            self._reviews[key] = review
+            if len(self._reviews) > MOST_REVIEWS:
+                self._reviews.popitem(last=False)
+        return review
 
     async def _send(self, request: WorkerRequest) -> Any:
         try:

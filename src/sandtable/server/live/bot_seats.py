@@ -18,7 +18,7 @@ from sandtable.play.observation import ObservationCore, board_digest
 from sandtable.server.context import ServerContext
 from sandtable.server.store.base import StoreError
 from sandtable.server.wire.refusals import InternalError, Unavailable
-from sandtable.server.workers.pool import WorkerFailed, WorkerRequest
+from sandtable.server.workers.pool import AMONG_BOTS, WITH_PEOPLE, WorkerFailed, WorkerRequest
 
 from .command import Change, Command
 from .metadata import MatchMetadata
@@ -113,6 +113,8 @@ class BotSeats:
             raw,
             digest,
             lambda: flat.to_bytes(board),
+            rank=AMONG_BOTS if all(one.kind == "bot" for one in self._room.metadata.seats) else WITH_PEOPLE,
+            match=self._room.match.id,
         )
         try:
             return await self._room.context.workers.choose(request)

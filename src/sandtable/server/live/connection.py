@@ -14,8 +14,9 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from sandtable.server import failpoint
-from sandtable.server.auth import TokenBucket, check_host, check_origin
+from sandtable.server.auth import TokenBucket, check_host, check_origin, rate_limit_key
 from sandtable.server.context import ServerContext
+from sandtable.server.fair_queue import asker
 from sandtable.server.wire import messages
 from sandtable.server.wire.common import SEATS, RefusalInfo
 from sandtable.server.wire.encoding import encode
@@ -51,6 +52,7 @@ class Sockets:
 
     async def serve(self, id: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection to the room of a match, from the handshake to the end."""
+        asker.set(rate_limit_key((scope.get("client") or ("", 0))[0]))
         await receive()  # websocket.connect
         try:
             room = await self._admit(id, scope)
@@ -173,6 +175,7 @@ class Socket:
         try:
             if self._bucket is not None and (wait := self._bucket.take(time.monotonic())):
                 raise RateLimited(int(wait) + 1)
+            self._context.rate_limits.take("message", asker.get())
             message = read_message(raw)
             nonce = message.nonce
             await self._answer(message)
@@ -252,7 +255,7 @@ class Socket:
         seat, _ = self._held_seat()
         view = await self._room.audience.prepare_view(seat)
         v, shown, match = view.v, view.scene(), self._room.match
-        body = await self._context.previews.run_in_thread(preview, match, seat, message.d.actions, shown)
+        body = await self._context.previews.run(preview, match, seat, message.d.actions, shown)
         self._reply("preview", v, message.nonce, body)
 
     async def _execute(self, message: messages.FromClient) -> None:

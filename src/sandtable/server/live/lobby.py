@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import time
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -138,15 +137,14 @@ class Lobby:
 
     async def problems(self, game: Game, document: dict[str, Any], options: dict[str, int]) -> list[Problem]:
         """Every problem of a scenario for a match with these options."""
-        work = partial(game.validate, document, game.options(options))
-        return list(await self._context.offload.run((game.id, "validate"), work))
+        return list(await self._context.study.run(game.validate, document, game.options(options)))
 
     # -- beginning
 
     async def _begin(
         self, game: Game, document: dict[str, Any], options: dict[str, int], metadata: MatchMetadata
     ) -> Room:
-        match = await self._context.background.run_in_thread(start_match, game, document, options, metadata)
+        match = await self._context.matches.run(start_match, game, document, options, metadata)
         views = MatchViews(0)
         views.rebuild_log(match)
         room = Room(self._context, match, metadata, views)

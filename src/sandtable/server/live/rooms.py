@@ -19,6 +19,7 @@ from .room import Room
 
 SWEEP_SECONDS = 15.0  # between two searches for idle rooms
 MAINTENANCE_SECONDS = 0.25  # between two rounds of maintenance
+RESTORING = 1  # the rank of restoring a match among the work of the threads: starting one is more urgent
 RECENT_SECONDS = 0.5  # a room restored within this time counts as being restored
 UNWATCHED_SECONDS = 60.0  # after which the memory of unwatched views is released
 
@@ -87,7 +88,7 @@ class Rooms:
         if stored is None or stored[0].state == HEADLESS:
             raise NotFound("There is no such match.")
         try:
-            match, metadata, views = await self._context.background.run_in_thread(restore_match, *stored)
+            match, metadata, views = await self._context.matches.run(restore_match, *stored, rank=RESTORING, key=id)
         except Exception as fault:
             raise self.quarantine.add(id, fault) from fault
         self._context.metrics.loads += 1

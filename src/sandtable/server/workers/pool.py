@@ -5,6 +5,9 @@ Workers have a higher nice value than the server, which therefore responds while
 
 Each process has a thread here that passes it one request at a time. A process that dies or takes too long is killed and
 replaced; the sender of the request gets `WorkerFailed`.
+
+Bots that play with people come first, then bots among themselves, then hints, then reviews; one process is kept for the
+first, if there are several. Within each of these the addresses that ask take turns.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import contextlib
 import multiprocessing
 import os
 import threading
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -22,9 +26,15 @@ from queue import SimpleQueue
 from typing import Any
 
 from sandtable.kernel.verbs import Row
+from sandtable.server.fair_queue import FairQueue, asker
 from sandtable.server.fastpath.scheduling import request_long_time_slices
+from sandtable.server.wire.refusals import RateLimited
 
 from .process import MOST_BOARDS, PLAN, serve_requests
+
+WITH_PEOPLE, AMONG_BOTS, ADVICE, REVIEWS = range(4)  # ranks of requests: the lowest comes first
+SECONDS_TO_WAIT = 5  # that a client is told when it has asked for too much at once
+MOST_WAITING = {ADVICE: 4, REVIEWS: 2}  # requests of one address that may wait
 
 
 class WorkerFailed(Exception):
@@ -42,14 +52,17 @@ class WorkerRequest:
     board: bytes = b""  # digest of the Board
     board_bytes: Callable[[], bytes] = bytes  # makes the Board itself, for a process that has not seen it
     task: str = PLAN
+    rank: int = WITH_PEOPLE
+    match: str = ""  # takes turns in place of an address, if nobody is known to have asked
 
 
-@dataclass
+@dataclass(eq=False)
 class _Job:
     request: WorkerRequest
     seconds: float
     future: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
+    key: str  # the address that asks
 
     def finish(self, result: Any) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed: nobody is waiting any more
@@ -67,12 +80,27 @@ class _Job:
 class WorkerPool:
     """A number of worker processes, by default one for each core."""
 
-    def __init__(self, count: int, plugins: dict[str, str], seconds: float, *, long_time_slices: bool = True) -> None:
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+    def __init__(
+        self,
+        count: int,
+        plugins: dict[str, str],
+        seconds: float,
+        *,
+        long_time_slices: bool = True,
+        limited: bool = True,
+    ) -> None:
+        """`limited` refuses an address that has too many requests waiting."""
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()  # that a process takes at once
+        self._queue: FairQueue[_Job] = FairQueue()
+        self._running: Counter[int] = Counter()  # requests by rank
+        self._lock = threading.Lock()  # of the two
         self._seconds = seconds
+        self._limited = limited
         self.pending = 0  # requests without an answer
-        count = count or os.cpu_count() or 1
-        self._workers = [_Worker(self._jobs, plugins, long_time_slices=long_time_slices) for _ in range(count)]
+        self._count = count or os.cpu_count() or 1
+        self._workers = [
+            _Worker(self._jobs, self._finish, plugins, long_time_slices=long_time_slices) for _ in range(self._count)
+        ]
         for worker in self._workers:
             worker.start()
 
@@ -84,12 +112,50 @@ class WorkerPool:
         """The worker's answer to a request."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
+        job = _Job(request, self._seconds, future, loop, asker.get() or request.match)
         self.pending += 1
         try:
-            self._jobs.put(_Job(request, self._seconds, future, loop))
+            with self._lock:
+                self.require_space(request.rank, job.key)
+                self._queue.put(job, request.rank, job.key)
+                self._start()
             return await future
+        except asyncio.CancelledError:
+            with self._lock:
+                self._queue.remove(job, request.rank, job.key)
+            raise
         finally:
             self.pending -= 1
+
+    def require_space(self, rank: int, key: str) -> None:
+        """Raise RateLimited if an address has too many requests of this rank waiting."""
+        most = MOST_WAITING.get(rank, 0) if self._limited else 0
+        if most and self._queue.waiting(rank, key) >= most:
+            raise RateLimited(SECONDS_TO_WAIT)
+
+    def _start(self) -> None:
+        """Hand requests to the processes that are free."""
+        while sum(self._running.values()) < self._count:
+            job = self._queue.take(self._may_start)
+            if job is None:
+                return
+            self._running[job.request.rank] += 1
+            self._jobs.put(job)
+
+    def _may_start(self, rank: int) -> bool:
+        """Whether another request of this rank may be worked on."""
+        if rank == WITH_PEOPLE:
+            return True
+        if rank == REVIEWS and self._running[REVIEWS]:
+            return False  # a review takes many seconds
+        others = sum(self._running.values()) - self._running[WITH_PEOPLE]
+        return others < max(1, self._count - 1)
+
+    def _finish(self, job: _Job) -> None:
+        """Note that a process is free again."""
+        with self._lock:
+            self._running[job.request.rank] -= 1
+            self._start()
 
     def close(self) -> None:
         """Kill all processes; pending requests get no answer."""
@@ -102,9 +168,17 @@ class WorkerPool:
 class _Worker(threading.Thread):
     """The thread that talks to one process."""
 
-    def __init__(self, jobs: SimpleQueue[_Job | None], plugins: dict[str, str], *, long_time_slices: bool) -> None:
+    def __init__(
+        self,
+        jobs: SimpleQueue[_Job | None],
+        on_finish: Callable[[_Job], None],
+        plugins: dict[str, str],
+        *,
+        long_time_slices: bool,
+    ) -> None:
         super().__init__(name="worker", daemon=True)
         self._jobs = jobs
+        self._on_finish = on_finish
         self._plugins = plugins
         self._long_time_slices = long_time_slices
         self._process: SpawnProcess | None = None
@@ -114,11 +188,14 @@ class _Worker(threading.Thread):
 
     def run(self) -> None:
         while (job := self._jobs.get()) is not None:
+            result: Any
             try:
-                job.finish(self._answer(job))
+                result = self._answer(job)
             except Exception as fault:  # noqa: BLE001  # if this thread died, its requests would wait for ever
                 self._kill()
-                job.finish(WorkerFailed(str(fault) or "the process of the bot died"))
+                result = WorkerFailed(str(fault) or "the process of the bot died")
+            self._on_finish(job)
+            job.finish(result)
         self._kill()
 
     def stop(self) -> None:

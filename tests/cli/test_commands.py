@@ -175,6 +175,18 @@ def test_show_a_scenario_as_json_and_from_a_file(contact: Path, call: Call) -> N
     assert "P_NO_UNITS" in editor.out
 
 
+def test_a_scenario_with_fog_is_shown_whole_or_as_a_seat_sees_it(call: Call) -> None:
+    scenes = {
+        seat: call("show", "fortress-frontiers", "ff-small-ford", "--json", *more).json["scene"]
+        for seat, more in {"all": (), "0": ("--seat", "0"), "1": ("--seat", "1")}.items()
+    }
+    assert {cell.get("fog") for cell in scenes["all"]["cells"]} == {"seen"}
+    assert {piece["seat"] for piece in scenes["all"]["pieces"]} == {0, 1, 2}
+    for seat in ("0", "1"):
+        assert "unknown" in {cell.get("fog") for cell in scenes[seat]["cells"]}
+        assert str(1 - int(seat)) not in {str(piece["seat"]) for piece in scenes[seat]["pieces"]}
+
+
 def test_clauses(call: Call) -> None:
     everything = call("clauses", "dbd", "--json").json
     assert {"clause", "text"} == set(everything[0])

@@ -1,11 +1,13 @@
 """Describe a game and its scenarios, or show one scenario with its board.
 
-A scenario is given by its name in that list, or by the path of its file.
+A scenario is given by its name in that list, or by the path of its file. It is shown whole, as its author knows it;
+--seat shows what one seat sees at the start.
 
 examples:
   sandtable show dbd
   sandtable show dbd first-blood
   sandtable show dbd my-battle.json --json
+  sandtable show fortress-frontiers ff-small-ford --seat 0
 """
 
 from __future__ import annotations
@@ -20,13 +22,18 @@ from sandtable.cli.terminal.terminal import Terminal
 from sandtable.profiles.presentation import Presentation
 
 if TYPE_CHECKING:
+    from sandtable.api.match import Match
     from sandtable.api.title import Title
+    from sandtable.kernel.scene import Scene
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `show`."""
     add_game(parser)
     parser.add_argument("scenario", metavar="SCENARIO", nargs="?", help="a scenario's name or file")
+    parser.add_argument(
+        "--seat", choices=("0", "1", "all"), default="all", help="show what this seat sees (default: all there is)"
+    )
     parser.add_argument("--size", choices=("small", "medium", "large"), default="medium", help="size of the board")
     add_options(parser)
     add_json(
@@ -41,7 +48,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     game = load_game(args.game)
     if args.scenario is None:
         return show_game(game, terminal, json=args.json)
-    return show_scenario(game, args.scenario, terminal, read_options(args), size=args.size, json=args.json)
+    seat = None if args.seat == "all" else int(args.seat)
+    return show_scenario(game, args.scenario, terminal, read_options(args), seat=seat, size=args.size, json=args.json)
 
 
 def show_game(game: Title, terminal: Terminal, *, json: bool) -> int:
@@ -115,8 +123,28 @@ def game_json(game: Title) -> dict[str, Any]:
     }
 
 
-def show_scenario(game: Title, name: str, terminal: Terminal, options: dict[str, int], *, size: str, json: bool) -> int:
-    """Print a scenario: its description and its board at the start."""
+def first_scene(match: Match, seat: int | None) -> Scene:
+    """Return what a seat sees, or the picture of the whole State: a scenario that is not played has no secrets."""
+    from sandtable.api.internals import core_of
+
+    if seat is not None:
+        return match.scene(seat)
+    core = core_of(match)
+    whole: Any = match.scene(2) | core.game.scene(core.setup, core.state, 2)
+    return whole  # type: ignore[no-any-return]
+
+
+def show_scenario(
+    game: Title,
+    name: str,
+    terminal: Terminal,
+    options: dict[str, int],
+    *,
+    seat: int | None,
+    size: str,
+    json: bool,
+) -> int:
+    """Print a scenario: its description and its board at the start, whole or as a seat sees it."""
     from sandtable.cli.terminal.scene_layout import SceneLayout, panel_lines
     from sandtable.kernel.errors import BadScenario
 
@@ -127,8 +155,7 @@ def show_scenario(game: Title, name: str, terminal: Terminal, options: dict[str,
     scene = None
     why = ""
     try:
-        seat = note.suggested if note is not None and game.facts.hidden else 2
-        scene = game.start(source, seed=0, options=options).scene(seat)
+        scene = first_scene(game.start(source, seed=0, options=options), seat)
     except BadScenario as fault:
         if note is None or note.playable:
             raise

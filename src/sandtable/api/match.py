@@ -131,7 +131,10 @@ class Match:
         return flat.to_bytes(self._core.state)
 
     def interface(self, kind: Callable[..., T], **settings: Any) -> T:
-        """Return an interface that the game brings along, on this match: `match.interface(ApiGame, automatic=True)`."""
+        """Return an interface that the game brings along, on this match: `match.interface(AuthorGame)`.
+
+        The Unfought Battle has one, in its module `author`; the settings are those of the class.
+        """
         return kind(self._core, **settings)
 
     # -- changes

@@ -105,7 +105,7 @@ class ApiRoute:
 
     method: str  # "GET" or "POST"
     path: str  # "/api/game/{id}/state"
-    answer: Callable[[ApiCall], dict[str, Any]]
+    answer: Callable[[ApiCall], Mapping[str, Any]]
 
 
 @dataclass(frozen=True, kw_only=True)

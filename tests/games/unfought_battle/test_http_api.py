@@ -173,8 +173,9 @@ def test_ub_api_5_and_ub_api_12_the_second_submission_executes() -> None:
     )
     second = game.submit("p2", MEDITATE)
     assert (second["phase"], second["status"]) == ("execute", "orders_submitted")
-    assert second["revealed_orders"] == [["p1_f1", "Advance", {"q": 11, "r": 8}]]
-    assert second["confrontations"] == [
+    answer = json.loads(json.dumps(second))
+    assert answer["revealed_orders"] == [["p1_f1", "Advance", {"q": 11, "r": 8}]]
+    assert answer["confrontations"] == [
         {
             "kind": "assault",
             "attacking_force": "p1_f1",

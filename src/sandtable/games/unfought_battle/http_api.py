@@ -1,16 +1,17 @@
 """The author's interface for programs (RULES.md, section 21): its paths, requests and answers.
 
-`api_documents.py` converts between the documents of this interface and the game's State, Events and Actions. The server
-stores the matches and the players' keys (UB-API-10); in one process, `ApiGame` works with any match (UB-API-11).
+`author.py` has the interface itself, for any match (UB-API-11), and `api_documents.py` its documents. The server stores
+the matches and the players' keys (UB-API-10).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 
 from sandtable.kernel.chance import new_secret
-from sandtable.kernel.events import EventKinds, EventView
+from sandtable.kernel.errors import Refused, SandtableError
 from sandtable.kernel.http_api import (
     ApiAddress,
     ApiCall,
@@ -21,120 +22,71 @@ from sandtable.kernel.http_api import (
     ApiStart,
     GameHttpApi,
 )
-from sandtable.kernel.ids import ASKS_AUTOMATIC, PUBLIC, RUNNING
-from sandtable.kernel.record import RESIGN, live
+from sandtable.kernel.ids import PUBLIC
 
-from . import api_documents, events
+from . import api_documents
+from .author import AuthorGame
+from .author_types import LogEntry, Order, Submission, Upkeep, View
 from .scenarios.format import PLAYERS
 
 SEEDS: Final = 2**31
 PLAYER_TYPES: Final = ("human", "ai", "llm")
-EVENT_KINDS: Final = EventKinds(events)
 
 
 class ApiGame:
-    """One game played through the interface; its match pauses between Execute and Upkeep."""
+    """An `AuthorGame` as HTTP has it: players in place of seats, and every refusal an `ApiError` with all reasons."""
 
     def __init__(self, match: ApiMatch, *, automatic: bool = False) -> None:
         self.match = match
-        self.automatic = automatic  # whether Upkeep follows Execute immediately
+        self.game = AuthorGame(match, automatic=automatic)
 
-    # -- reading
-
-    def _conceded(self) -> int:
-        """Return the outcome if a player conceded, else RUNNING."""
-        last = self.match.steps[-1].entry if self.match.steps else None
-        return RUNNING if last is None or last.act != RESIGN else 2 - last.seat
-
-    def _known(self, seat: int) -> Any:
-        """Return the State as known to the seat; the full State after the end."""
-        return self.match.state if self.match.outcome else self.match.observation(seat).state
-
-    def view(self, player: str | None = None) -> dict[str, Any]:
+    def view(self, player: str | None = None) -> View:
         """Return the state as seen by a player, or by a spectator if `player` is None (UB-API-2)."""
-        seat = seat_of(player)
-        return {"game_id": self.match.id} | api_documents.view(
-            self.match.setup, self._known(seat), seat, self._conceded()
-        )
+        return self.game.view(seat_of(player))
 
-    def legal_orders(self, player: str) -> dict[str, Any]:
+    def legal_orders(self, player: str) -> dict[str, list[Order]]:
         """Return for each force the orders that can be paid on their own (UB-DEC-5)."""
-        seat = seat_of(player)
-        return api_documents.legal_orders(self.match.setup, self._known(seat), seat)
+        with answering_400():
+            return self.game.legal_orders(seat_of(player))
 
-    def log(self, player: str | None = None) -> list[dict[str, Any]]:
+    def log(self, player: str | None = None) -> list[LogEntry]:
         """Return the Events that the player has seen, or all of them after the end (UB-API-7)."""
-        seat = seat_of(player)
-        over = self.match.outcome is not None
-        counted = {entry.n for entry in live(step.entry for step in self.match.steps)}
-        steps = [step for step in self.match.steps if step.entry.n in counted]
-        told = [event for event in self._told(steps) if over or event.audience & (1 << seat)]
-        return api_documents.log(self.match.setup, told, self.match.setup.state.turn)
-
-    def _told(self, steps: Iterable[Any]) -> list[EventView]:
-        return [event for step in steps for event in EVENT_KINDS.views(step.events)]
+        return self.game.log(seat_of(player))
 
     def report(self, player: str | None = None, prompt: str = "") -> str:
         """Return a summary of the player's log (UB-API-8)."""
-        return api_documents.report(self.log(player), prompt)
+        return self.game.report(seat_of(player), prompt)
 
-    # -- playing
-
-    def submit(self, player: str, orders: object) -> dict[str, Any]:
+    def submit(self, player: str, orders: Any) -> Submission:
         """Submit all orders of a player or none (UB-API-3, UB-API-4). Execute follows the second submission."""
-        seat = seat_of(player)
-        if seat == PUBLIC:
-            raise ApiError(400, "player_id is missing")
-        mask = self.match.mask()
-        if not mask or mask & ASKS_AUTOMATIC:
-            raise ApiError(400, "orders are taken in plan alone")
-        if not mask & (1 << seat):
-            raise ApiError(400, f"{player} has already submitted orders")
-        rows, faults = api_documents.read_orders(self.match.setup, self._known(seat), seat, orders)
-        if faults:
-            raise ApiError(400, *faults)
-        before = len(self.match.steps)
-        self.match.play(seat, self.match.named(rows))
-        executed = bool(self.match.mask() & ASKS_AUTOMATIC)
-        if executed:
-            self.match.step()
-        told = [event for event in self._told(self.match.steps[before:]) if event.audience & (1 << seat)]
-        state = self.view(player)
-        answer = {
-            "game_id": self.match.id,
-            "turn": state["turn"],
-            "phase": state["phase"],
-            "status": "orders_submitted",
-            "orders_processed": len(orders) if isinstance(orders, list) else 0,
-            "orders_submitted": state["orders_submitted"],
-            "confrontations": api_documents.confrontations(self.match.setup, told) if executed else [],
-            "revealed_orders": state["revealed_orders"] if executed else [],
-            "state": state,
-        }
-        return answer | self.upkeep(player) if executed and self.automatic else answer
+        with answering_400(len(orders) if isinstance(orders, list) else 0):
+            return self.game.submit(seat_of(player), orders)
 
-    def upkeep(self, player: str | None = None) -> dict[str, Any]:
+    def upkeep(self, player: str | None = None) -> Upkeep:
         """Run Upkeep (UB-API-6)."""
-        if not self.match.mask() & ASKS_AUTOMATIC:
-            raise ApiError(400, "upkeep follows execute alone")
-        self.match.step()
-        changes = api_documents.upkeep_answer(self._told(self.match.steps[-1:]))
-        state = self.view(player)
-        head = {key: state[key] for key in ("game_id", "turn", "phase", "winner", "victory_type")}
-        return head | changes | {"state": state}
+        with answering_400():
+            return self.game.upkeep(seat_of(player))
 
-    def concede(self, player: str) -> dict[str, Any]:
+    def concede(self, player: str) -> View:
         """Concede the match (UB-API-9)."""
-        seat = seat_of(player)
-        if seat == PUBLIC or self.match.outcome:
-            raise ApiError(400, "nobody can concede now")
-        self.match.resign(seat)
-        return self.view(player)
+        with answering_400():
+            return self.game.concede(seat_of(player))
 
     def serialise(self) -> str:
         """Return the whole match as text, secrets included, for storage (UB-API-11)."""
         text: str = self.match.record(reveal=True).text()
         return text
+
+
+@contextmanager
+def answering_400(orders: int = 0) -> Iterator[None]:
+    """Turn a refusal of a request, or of a submission of so many orders, into an `ApiError` with every reason."""
+    try:
+        yield
+    except Refused as fault:
+        raise ApiError(400, *api_documents.fault_lines(fault.faults, orders)) from fault
+    except SandtableError as fault:
+        raise ApiError(400, *str(fault).splitlines()) from fault
 
 
 # -- starting a game (UB-API-1) -----------------------------------------------------------------------------------
@@ -203,7 +155,7 @@ def seat_of(player: object) -> int:
     return PLAYERS.index(str(player))
 
 
-def _state(call: ApiCall) -> dict[str, Any]:
+def _state(call: ApiCall) -> Mapping[str, Any]:
     return _game(call).view(call.player)
 
 
@@ -211,17 +163,18 @@ def _legal(call: ApiCall) -> dict[str, Any]:
     return {"game_id": call.match.id, "legal_orders": _game(call).legal_orders(_required_player(call))}
 
 
-def _action(call: ApiCall) -> dict[str, Any]:
+def _action(call: ApiCall) -> Mapping[str, Any]:
     return _game(call).submit(_required_player(call), call.body.get("orders"))
 
 
-def _upkeep(call: ApiCall) -> dict[str, Any]:
+def _upkeep(call: ApiCall) -> Mapping[str, Any]:
     return _game(call).upkeep(_required_player(call))
 
 
 def _log(call: ApiCall) -> dict[str, Any]:
     state = _game(call).view(call.player)
-    return {key: state[key] for key in ("game_id", "turn", "phase")} | {"log": _game(call).log(call.player)}
+    head = {"game_id": state["game_id"], "turn": state["turn"], "phase": state["phase"]}
+    return {**head, "log": _game(call).log(call.player)}
 
 
 def _report(call: ApiCall) -> dict[str, Any]:
@@ -231,7 +184,7 @@ def _report(call: ApiCall) -> dict[str, Any]:
     return {"report": _game(call).report(call.player, prompt)}
 
 
-def _concede(call: ApiCall) -> dict[str, Any]:
+def _concede(call: ApiCall) -> Mapping[str, Any]:
     return _game(call).concede(_required_player(call))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from starlette.requests import Request
@@ -19,7 +19,7 @@ from sandtable.server.wire.common import LARGEST_COMMAND
 from .matches import start_match
 from .storage import ApiMatches
 
-StatusAndDocument = tuple[int, dict[str, Any]]
+StatusAndDocument = tuple[int, Mapping[str, Any]]
 
 
 class GameApiRoutes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.games.unfought_battle.author_types import Hex
 from sandtable.games.unfought_battle.model import (
     ADVANCE,
     ENDED,
@@ -104,7 +105,7 @@ def _hex(board: Board, hex: int) -> HexEntry | None:
     return None if hex == OFFBOARD else HexEntry(q=board.across[hex], r=board.down[hex])
 
 
-def hex_json(board: Board, hex: int) -> dict[str, int]:
+def hex_json(board: Board, hex: int) -> Hex:
     """Return the JSON of a hex."""
     return {"q": board.across[hex], "r": board.down[hex]}
 

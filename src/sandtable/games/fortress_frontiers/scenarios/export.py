@@ -51,7 +51,9 @@ def export(setup: Setup[State, Board, Words], state: State) -> Json:
     document["map"] = {"rows": map_rows(map), "first": min(y for _, y in coords)}
     document |= {"turn": state.turn, "phase": PHASES[state.phase]} | ({"tick": state.tick} if state.tick else {})
     document |= {"neutralId": state.next_neutral} | placed_words(state, coords)
-    document["sides"] = [side_words(state, seat, coords) | _memory_words(state, board, seat, coords) for seat in SEATS]
+    document["sides"] = [
+        side_words(state, seat, coords) | knowledge_words(state, board, seat, coords) for seat in SEATS
+    ]
     _add_connections(state, board, document["sides"])
     return document
 
@@ -103,7 +105,7 @@ def unit_words(n: int, unit: Unit, coords: list[Coord]) -> Json:
     return made | piece_words(unit, coords)
 
 
-def _memory_words(state: State, board: Board, seat: Seat, coords: list[Coord]) -> Json:
+def knowledge_words(state: State, board: Board, seat: Seat, coords: list[Coord]) -> Json:
     """Return what a player knows of tiles out of sight; the rest follows from where its units are."""
     side = state.sides[seat]
     unseen = [(t, write_coord(coords[t])) for t in range(board.count) if side.sight[t] & 3 != VISIBLE]

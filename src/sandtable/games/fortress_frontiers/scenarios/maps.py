@@ -17,6 +17,7 @@ from sandtable.games.fortress_frontiers.model import (
     OPEN,
     RIVER,
     TILES,
+    UNKNOWN,
     Board,
     Tile,
 )
@@ -26,7 +27,7 @@ Coord = tuple[int, int]
 NORMAL, SMALL, OTHER = 0, 1, 2
 SHAPES = ("normal", "small", "custom")
 LETTERS = {".": OPEN, "F": FOREST, "M": MOUNTAIN, "R": RIVER, "L": LAKE, "m": MINE, "c": CAMP, "D": LAIR}
-SIGNS = {ground: letter for letter, ground in LETTERS.items()}
+SIGNS = {ground: letter for letter, ground in LETTERS.items()} | {UNKNOWN: "?"}
 HOLD_LETTERS = {"A": (0, "base"), "B": (1, "base"), "a": (0, "tower"), "b": (1, "tower")}  # FF-MAP-4
 STRONGHOLDS: dict[int, tuple[tuple[Coord, tuple[Coord, ...]], ...]] = {  # FF-MAP-3: base and towers of each player
     NORMAL: (((-1, 15), ((2, 10), (2, 15), (2, 20))), ((35, 15), ((33, 10), (32, 15), (33, 20)))),

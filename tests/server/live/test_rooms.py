@@ -6,14 +6,16 @@ import asyncio
 import gc
 import time
 import weakref
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sandtable.server.fastpath.websocket_protocol import FastWebSocketProtocol
+from sandtable.server.live import rooms as rooms_module
 from server.conftest import Start
-from server.serving import Live, Table, genuine
+from server.serving import PATIENCE, Live, Table, genuine
 
 
 def rooms(live: Live) -> int:
@@ -189,3 +191,97 @@ def test_metrics_count(start: Start) -> None:
     assert "sandtable_commit_seconds_count 1\n" in text
     for line in text.splitlines():
         assert line.startswith("#") or len(line.rsplit(" ", 1)) == 2
+
+
+# -- matches whose players are away ---------------------------------------------------------------------------------
+
+WEEK = 7 * 86400
+BOTS = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+
+
+def in_memory(live: Live) -> dict[str, Any]:
+    app: Any = live.server.config.app
+    return app.state.rooms._rooms  # type: ignore[no-any-return]
+
+
+def wait_for(check: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not check():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_matches_with_clocks_do_not_fill_the_server_for_ever(start: Start) -> None:
+    live = start(most_rooms=3)
+    tables = [live.create("tiny", "meeting", time_limit_seconds=WEEK) for _ in range(6)]
+    assert rooms(live) <= 3
+    player = tables[0].sit(0)
+    player.until("full")
+    assert player.act("march A 0")["t"] == "done"
+    player.close()
+
+
+def test_a_clock_goes_on_while_its_match_is_out_of_memory(start: Start) -> None:
+    live = start()
+    table = live.create("tiny", "meeting", time_limit_seconds=WEEK)
+    table.play(0, "seal")
+    deadlines = live.call(room_of(live, table)).deadlines
+    assert deadlines[0] is None
+    assert deadlines[1] is not None
+    release_idle(live)
+    assert rooms(live) == 0
+    assert live.call(room_of(live, table)).deadlines == deadlines
+
+
+def test_a_match_comes_back_by_itself_when_time_has_run_out(start: Start) -> None:
+    live = start()
+    table = live.create("tiny", "meeting", time_limit_seconds=1)
+    release_idle(live)
+    assert rooms(live) == 0
+    wait_for(lambda: live.context.metrics.loads == 1)
+    wait_for(lambda: bool(in_memory(live)) and in_memory(live)[table.id].match.count > 0)
+    assert in_memory(live)[table.id].match.entries[0].act == "time"
+
+
+def test_a_match_that_finds_no_space_comes_back_later(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms_module, "RETRY_SECONDS", 0.05)
+    live = start(most_rooms=1)
+    table = live.create("tiny", "meeting", time_limit_seconds=1)
+    other = live.create("tiny", "meeting")
+    player = other.sit(0)
+    player.until("full")
+    wait_for(lambda: live.server.config.app.state.rooms._away[table.id].timer.when() > 0)  # type: ignore[union-attr]
+    refused = live.get(table.path)
+    assert refused.status_code == 503
+    player.close()
+    wait_for(lambda: table.id in in_memory(live) and in_memory(live)[table.id].match.count > 0)
+
+
+def test_bots_among_themselves_make_space_and_go_on_later(start: Start) -> None:
+    live = start(most_rooms=2)
+    bots = [live.create("tiny", "meeting", seats=BOTS) for _ in range(2)]
+    table = live.create("tiny", "meeting")
+    player = table.sit(0)
+    player.until("full")
+    other = live.create("tiny", "meeting")
+    assert set(in_memory(live)) == {table.id, other.id}
+    player.close()
+    release_until(live, lambda: any(table.id in in_memory(live) for table in bots))
+
+
+def release_until(live: Live, check: Callable[[], bool]) -> None:
+    def step() -> bool:
+        release_idle(live)
+        return check()
+
+    wait_for(step)
+
+
+def test_all_matches_of_bots_go_on_after_a_restart_with_little_space(start: Start) -> None:
+    """They take turns: none is forgotten because there were too many."""
+    live = start()
+    tables = [live.create("tiny", "meeting", seats=BOTS) for _ in range(4)]
+    live.stop()
+    again = start(most_rooms=2)
+    for table in tables:
+        wait_for(lambda id=table.id: again.get(f"/api/matches/{id}").json()["status"].get("outcome") is not None)  # type: ignore[misc]

@@ -16,6 +16,8 @@ from sandtable.play.views import is_secret
 
 from .metadata import MatchMetadata
 
+Deadlines = tuple[float | None, float | None]
+
 
 class Clock:
     """The clocks of both seats of one match."""
@@ -43,6 +45,17 @@ class Clock:
                 self._start(seat)
         return changed
 
+    @property
+    def deadlines(self) -> Deadlines:
+        """When each seat's time runs out, by the clock of the loop; None if its clock is not running."""
+        return self._deadlines[0], self._deadlines[1]
+
+    def resume(self, deadlines: Deadlines) -> None:
+        """Run again as before the match left memory."""
+        for seat, due in enumerate(deadlines):
+            if due is not None:
+                self._run_until(seat, due)
+
     def stop(self) -> None:
         """Stop both clocks."""
         self._stop(0)
@@ -60,9 +73,11 @@ class Clock:
 
     def _start(self, seat: int) -> None:
         self._stop(seat)
-        loop = asyncio.get_running_loop()
-        self._deadlines[seat] = loop.time() + self._limit
-        self._timers[seat] = loop.call_later(self._limit + 0.01, self._on_expiry, seat)
+        self._run_until(seat, asyncio.get_running_loop().time() + self._limit)
+
+    def _run_until(self, seat: int, due: float) -> None:
+        self._deadlines[seat] = due
+        self._timers[seat] = asyncio.get_running_loop().call_at(due + 0.01, self._on_expiry, seat)
 
     def _stop(self, seat: int) -> None:
         timer = self._timers[seat]

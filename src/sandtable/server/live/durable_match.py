@@ -44,9 +44,9 @@ class DurableMatch:
         return self.metadata.state(over=False) == "open"
 
     @property
-    def needs_server(self) -> bool:
-        """Whether the server itself has something to do in the match: a bot is asked, or a clock runs."""
-        return needs_server(self.match, self.metadata)
+    def asks_bot(self) -> bool:
+        """Whether the server itself has something to do in the match now, because a bot is asked."""
+        return "bot" in asked_kinds(self.match, self.metadata)
 
     def seat_of(self, token: str) -> int | None:
         """The seat that this token belongs to."""
@@ -99,6 +99,11 @@ def stored_state(match: MatchCore, metadata: MatchMetadata) -> tuple[MatchState,
 
 def needs_server(match: MatchCore, metadata: MatchMetadata) -> bool:
     """Whether a bot is asked or a clock runs, so that something will happen without any request."""
-    mask = match.mask()
-    asked = [holder.kind for seat, holder in enumerate(metadata.seats) if mask & (1 << seat)]
+    asked = asked_kinds(match, metadata)
     return "bot" in asked or (bool(asked) and metadata.time_limit_seconds > 0)
+
+
+def asked_kinds(match: MatchCore, metadata: MatchMetadata) -> list[str]:
+    """What holds the seats that must act now: "human", "bot"."""
+    mask = match.mask()
+    return [holder.kind for seat, holder in enumerate(metadata.seats) if mask & (1 << seat)]

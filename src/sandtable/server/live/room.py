@@ -29,7 +29,7 @@ from sandtable.server.wire.views import LiveView, MatchViews
 
 from .audience import Audience
 from .bot_seats import BotSeats
-from .clock import Clock
+from .clock import Clock, Deadlines
 from .command import Change, Command, CommandResult, Subscriber
 from .command_queue import CommandQueue, RecentResults
 from .durable_match import DurableMatch
@@ -87,10 +87,26 @@ class Room:
 
     @property
     def is_idle(self) -> bool:
-        """Whether the room may leave memory: nobody watches, nothing is queued, no bot or clock is active."""
+        """Whether the room may leave memory: nobody watches, nothing is queued, and no bot is asked."""
         if any(self.audience.sockets) or not self._queue.is_empty or self._bots.are_thinking:
             return False
-        return self.durable.is_over or self.durable.has_free_seat or not self.durable.needs_server
+        return self.durable.is_over or self.durable.has_free_seat or not self.durable.asks_bot
+
+    @property
+    def can_pause(self) -> bool:
+        """Whether only bots play here and nobody watches, so that the match may go on later."""
+        is_watched = any(self.audience.sockets) or not self._queue.is_empty
+        return not is_watched and all(holder.kind == "bot" for holder in self.metadata.seats)
+
+    @property
+    def deadlines(self) -> Deadlines:
+        """When the time of each seat runs out; None if its clock is not running."""
+        return self._clock.deadlines if self._clock is not None else (None, None)
+
+    def resume_clock(self, deadlines: Deadlines) -> None:
+        """Let the clock run on as before the match left memory."""
+        if self._clock is not None:
+            self._clock.resume(deadlines)
 
     def info(self) -> MatchInfo:
         """The public description of the match."""

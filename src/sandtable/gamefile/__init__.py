@@ -1,19 +1,35 @@
 """A game in one file: what such a file imports, and the defaults for what it leaves out.
 
-A game file defines a State, its verbs, and the functions `prompted`, `outcome`, `legal` and `apply`; its last line is
-`GAME = game_file(__name__, …)`. `build.py` says what may be defined besides; examples/border_raid.py is such a file.
+A game file defines a State, its verbs, and the functions `prompted`, `outcome`, `legal` or `check`, and `apply`; its
+last line is `GAME = game_file(__name__, …)`. `build.py` says what may be defined besides. examples/border_raid.py is
+such a file.
 
-defaults  kernel functions: `check` from `legal`, a uniform `pick`, nothing hidden, the outcome as `value`
-document  the scenario document: the fields of the State
-picture   the Scene: a grid with pieces drawn by their letters
-words     prompts, results and the words of odds
+defaults           kernel functions: `check` from `legal`, a uniform `pick`, nothing hidden, the outcome as `value`
+listing            `legal` from `check`
+document           the scenario document: the fields of the State
+declared_document  the scenario document that a game declares itself
+picture            the Scene: a grid with pieces drawn by their letters, and whatever parts the game draws itself
+words              prompts, results and the words of odds
+clauses            the text of the rules
 
 May import geometry, profiles and the kernel. Begin with `build.py`.
 """
 
-from sandtable.geometry.hexgrid import AXIAL, KING, ODD_R, ROOK, Grid, direction_table, neighbour_table, rectangle
+from sandtable.geometry.hexgrid import (
+    AXIAL,
+    KING,
+    ODD_R,
+    ROOK,
+    Grid,
+    direction_table,
+    distance_table,
+    make_grid,
+    neighbour_table,
+    rectangle,
+    row_board,
+)
 from sandtable.kernel.chance import Chance, draw, uniform
-from sandtable.kernel.contract import Action, Actions, Board, Work
+from sandtable.kernel.contract import Action, Actions, Board, Work, legal
 from sandtable.kernel.events import Cell, Events
 from sandtable.kernel.game import Die, Game, Option
 from sandtable.kernel.ids import (
@@ -23,6 +39,7 @@ from sandtable.kernel.ids import (
     ASKS_FIRST,
     ASKS_SECOND,
     AUTOMATIC,
+    CONTINUE,
     DRAWN,
     FIRST,
     FIRST_WINS,
@@ -31,15 +48,21 @@ from sandtable.kernel.ids import (
     SECOND,
     SECOND_WINS,
     TO_ALL,
+    TO_FIRST,
+    TO_PUBLIC,
+    TO_SECOND,
     Seat,
 )
 from sandtable.kernel.verbs import AMOUNT, CELL, CHOICE, PIECE, Slot, Verb, Verbs
 from sandtable.profiles.bots import BotProfile
 
 from .build import game_file
+from .clauses import clause_numbers
+from .declared_document import copy_fields, section_of
+from .defaults import ListWork
 from .events import event
-from .picture import PieceKind
-from .rules import add_action, asks, other, wins
+from .picture import PieceKind, PlannedOrder
+from .rules import add_action, asks, bit, bits, choose_bit, has, is_longer, listed, other, wins
 
 D6 = Die(6, ("1", "2", "3", "4", "5", "6"))
 COIN = Die(2, ("H", "T"))
@@ -56,6 +79,7 @@ __all__ = [
     "CELL",
     "CHOICE",
     "COIN",
+    "CONTINUE",
     "D6",
     "DRAWN",
     "FIRST",
@@ -69,6 +93,9 @@ __all__ = [
     "SECOND",
     "SECOND_WINS",
     "TO_ALL",
+    "TO_FIRST",
+    "TO_PUBLIC",
+    "TO_SECOND",
     "Action",
     "Actions",
     "Board",
@@ -79,8 +106,10 @@ __all__ = [
     "Events",
     "Game",
     "Grid",
+    "ListWork",
     "Option",
     "PieceKind",
+    "PlannedOrder",
     "Seat",
     "Slot",
     "Verb",
@@ -88,13 +117,26 @@ __all__ = [
     "Work",
     "add_action",
     "asks",
+    "bit",
+    "bits",
+    "choose_bit",
+    "clause_numbers",
+    "copy_fields",
     "direction_table",
+    "distance_table",
     "draw",
     "event",
     "game_file",
+    "has",
+    "is_longer",
+    "legal",
+    "listed",
+    "make_grid",
     "neighbour_table",
     "other",
     "rectangle",
+    "row_board",
+    "section_of",
     "uniform",
     "wins",
 ]

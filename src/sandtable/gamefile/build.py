@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, make_dataclass
+from dataclasses import dataclass, field, is_dataclass, make_dataclass, replace
+from importlib import import_module
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from types import FunctionType, ModuleType
+from typing import Any, cast
 
 from sandtable.geometry.hexgrid import Grid
+from sandtable.kernel.carriers.binding import PLACEHOLDERS
+from sandtable.kernel.contract import Kernel
 from sandtable.kernel.errors import CompileError
 from sandtable.kernel.events import EventKinds
-from sandtable.kernel.game import Die, Facts, Game, Option, read_clauses
+from sandtable.kernel.game import Die, Facts, Game, Option
 from sandtable.kernel.ids import ACTION_WIDTH, FIRST, SECOND, Wide
+from sandtable.kernel.library import ScenarioLibrary
+from sandtable.kernel.package import PackageReader, find_module, resources
 from sandtable.kernel.verbs import Verbs
 from sandtable.profiles.bots import BotProfile
 from sandtable.profiles.presentation import Presentation
 
+from . import listing
+from .clauses import all_clauses, rules_text
+from .declared_document import DeclaredDocument
 from .defaults import DEFAULTS, MOST_LISTED, ListWork, bind
 from .document import ListedScenarios, StateDocument
-from .picture import GridPicture, PieceKind
+from .picture import GridNames, GridPicture, PieceKind
 from .words import GameWords, verbs_listed
 
-LISTED = "An action is legal if the rules list it."
-PLAYABLE = "A scenario is a position that the rules can play on. What it leaves out is as in the usual start."
+NEEDED = {
+    "State": "model",
+    "VERBS": "actions",
+    "prompted": "rules.turn",
+    "outcome": "rules.turn",
+    "apply": "rules.apply",
+}
 
 
 @dataclass(slots=True)
@@ -44,6 +56,7 @@ def game_file(
     seats: tuple[str, str] = ("Blue", "Red"),
     pieces: Sequence[PieceKind] = (),
     field: str = "cells",
+    labels: Sequence[str] = (),
     id: str = "",
     rules: str = "1",
     actions: int = 0,
@@ -53,6 +66,7 @@ def game_file(
     simultaneous: bool = False,
     out_of_time: str = "",
     ghosts: Sequence[tuple[str, int]] = (),
+    turn: str = "",
     scenarios: Mapping[str, dict[str, Any]] | None = None,
     sentence: str = "",
     traits: Sequence[str] = (),
@@ -60,36 +74,48 @@ def game_file(
 ) -> Game:
     """Return the Game of a module, which calls this at its end: `GAME = …`.
 
-    The module defines `State`, `VERBS`, `prompted`, `outcome`, `legal` and `apply`. Every other function of a game, and
-    every declaration, may be defined too and then takes the place of a default (kernel/package.py lists the names).
-    `field` is the list of the State that says which of `pieces` stands on each cell of the grid. `longest` is the
-    number of Entries within which a match ends. Clauses are list items of the module's docstring: `- **BR-MOVE-1** …`.
+    The module defines `State`, `VERBS`, `prompted`, `outcome`, `apply`, and `legal` or `check`. Every other function of
+    a game, and every declaration, may be defined too and then takes the place of a default. A package may keep each in
+    the file that kernel/package.py names, or nearer to the root.
+
+    `field` is the list of the State that says which of `pieces` stands on each cell of the grid, or a list of rows with
+    a `cell`, one row for each piece. `labels` are the names of the cells if a1, b1 … will not do. `turn` is the line
+    that says which turn it is: "Hour {hour} of {hours}", with fields of State and Board. `longest` is the number of
+    Entries within which a match ends. Clauses are list items of the module's docstring, or of RULES.md in a package:
+    `- **BR-MOVE-1** …`.
     """
     source = sys.modules[module]
     id = id or _id_of(source)
-    clauses, text = rules_of(id, source.__doc__ or "")
-    verbs: Verbs = _needed(source, "VERBS")
-    state, board, own_work = _needed(source, "State"), _own(source, "Board", NoBoard), _own(source, "Work", ListWork)
+    found = PackageReader(module, {})
+    state, verbs, prompted, outcome, _ = (_needed(found, place, name) for name, place in NEEDED.items())
+    check = found.optional("rules.check", "check")
+    written = rules_text(vars(source))
+    clauses, text = all_clauses(id, written, listed=check is None)
+    in_file = text == written and (resources(module) / "RULES.md").is_file()
+    legal = _legal(found, verbs)
+    board, own_work = _find(found, "model", "Board", NoBoard), _find(found, "model", "Work", ListWork)
     size = actions or min(max(verbs.size, 1), MOST_LISTED)
     work = _work_class(own_work, size)
-    own = {name: _needed(source, name) for name in ("prompted", "outcome", "legal")}
+    own = {"prompted": prompted, "outcome": outcome, "legal": legal}
     kernel = {name: bind(function, {**own, "NOT_LISTED": len(clauses) - 2}) for name, function in DEFAULTS.items()}
-    picture = GridPicture(id, seats, grid, pieces, field if pieces else "")
-    listed = verbs_listed(own["legal"], work, lambda: [[0] * ACTION_WIDTH for _ in range(size)])
-    words = GameWords(picture, verbs, own["prompted"], own["outcome"], listed)
-    kinds = EventKinds(source)
-    scene = getattr(source, "scene", picture.scene(words.turn))
+    by_rows = bool(pieces) and is_dataclass(getattr(state(), field)[0])
+    names = ("", field) if by_rows else (field if pieces else "", "")
+    picture = GridPicture(id, seats, grid, pieces, *names, GridNames(grid, labels), verbs)
+    listed = verbs_listed(legal, work, lambda: [[0] * ACTION_WIDTH for _ in range(size)])
+    words = GameWords(picture, verbs, prompted, outcome, listed, turn)
+    kinds = EventKinds(import_module(f"{module}.events") if find_module(f"{module}.events") else source)
 
     def try_rules(state: Any, board: Any) -> None:
-        own["prompted"](state, board)
-        own["outcome"](state, board)
+        prompted(state, board)
+        outcome(state, board)
         for seat in (FIRST, SECOND):
             listed(state, board, seat)
-        if pieces:
-            picture.standing(state)
+        picture.standing(state)
 
-    document = StateDocument(id, clauses[-1], state, board, picture, try_rules)
-    hidden = hasattr(source, "hide")
+    document: StateDocument | DeclaredDocument = StateDocument(id, clauses[-1], state, board, picture, try_rules)
+    if found.has("scenarios.format", "DOCUMENT"):
+        document = DeclaredDocument(found, state, board)
+    hidden = found.has("rules.hide", "hide")
     facts = Facts(
         id=id,
         title=title,
@@ -109,18 +135,20 @@ def game_file(
     )
     defaults: dict[str, object] = {
         **kernel,
+        "legal": legal,
         "FACTS": facts,
         "DECLARED": (bots or BotProfile(), Presentation(sentence=sentence, traits=tuple(traits))),
-        "LIBRARY": ListedScenarios(id, {"start": {}} | dict(scenarios or {})),
-        "Board": NoBoard,
+        "LIBRARY": _library(id, source, {"start": {}} | dict(scenarios or {})),
+        "State": state,
+        "VERBS": verbs,
+        "Board": board,
         "Work": work,
         "CLAUSES": clauses,
-        "RULES": text,
+        "RULES": "" if in_file else text,  # empty: RULES.md
         "EVENTS": kinds,
         "names": lambda setup, state: picture.names,
-        "scene": scene,
+        "scene": picture.scene(words.turn, found),
         "geometry": picture.geometry,
-        "sentence": words.sentences(kinds),
         "ask": words.ask,
         "result": words.result,
         "summary": words.summary,
@@ -128,9 +156,13 @@ def game_file(
         "validate": document.validate,
         "load": document.load,
         "export": document.export,
-        "known": lambda setup, state, seat: document.export(setup, state),
     }
-    return Game.from_package(module, defaults, {ListWork: work, own_work: work})
+    if not found.has("scene.sentences", "sentence"):
+        defaults["sentence"] = words.sentences(kinds, found.optional("scene.sentences", "FORMS", {}))
+    if isinstance(document, StateDocument):
+        defaults["known"] = lambda setup, state, seat: document.export(setup, state)
+    game: Game[Any, Any, Any] = Game.from_package(module, defaults, {ListWork: work, own_work: work})
+    return replace(game, kernel=_calling_each_other(game.kernel))
 
 
 def _id_of(source: ModuleType) -> str:
@@ -139,42 +171,50 @@ def _id_of(source: ModuleType) -> str:
     return (file.parent.name if file.stem == "__init__" else file.stem).replace("_", "-")
 
 
-def _needed(source: ModuleType, name: str) -> Any:
-    if not hasattr(source, name):
-        raise CompileError(f"{source.__name__}: a game file defines {name!r}")
-    return getattr(source, name)
+def _find(found: PackageReader, place: str, name: str, default: Any = None) -> Any:
+    """Return what the game defines under a name: in its place, nearer to the root, or in rules.py."""
+    return found.optional(place if found.has(place, name) else f"rules.{place}", name, default)
 
 
-def _own(source: ModuleType, name: str, default: type) -> type:
-    """Return a class that the module itself defines; one that it imported stands for any."""
-    found = getattr(source, name, default)
-    return found if isinstance(found, type) and found.__module__.startswith(source.__name__) else default
+def _needed(found: PackageReader, place: str, name: str) -> Any:
+    made = _find(found, place, name)
+    if made is None:
+        raise CompileError(f"{found.package}: a game file defines {name!r}")
+    return made
+
+
+def _legal(found: PackageReader, verbs: Verbs) -> Any:
+    """Return the function `legal`; a game that has only `check` gets one that lists what `check` accepts."""
+    if found.has("rules.legal", "legal"):
+        return found.get("rules.legal", "legal")
+    if not found.has("rules.check", "check"):
+        raise CompileError(f"{found.package}: a game file defines 'legal' or 'check'")
+    check = found.get("rules.check", "check")
+    return bind(cast("FunctionType", listing.legal), {"check": check, **listing.verb_tables(verbs)})
+
+
+def _calling_each_other(kernel: Kernel) -> Kernel:
+    """Let functions of a game that call `legal` and others of the contract call those of the game."""
+    own = kernel.by_name()
+    bound: dict[str, Any] = {}
+    for name, function in own.items():
+        code, scope = cast("FunctionType", function).__code__, cast("FunctionType", function).__globals__
+        called = {used: own[used] for used in code.co_names if used in own and scope.get(used) in PLACEHOLDERS}
+        bound[name] = bind(cast("FunctionType", function), called) if called else function
+    return replace(kernel, **bound)
+
+
+def _library(id: str, source: ModuleType, listed: Mapping[str, dict[str, Any]]) -> ScenarioLibrary | ListedScenarios:
+    """Return the scenarios in the folder of a package, or else those that `game_file` was given."""
+    folder = Path(source.__file__ or "").parent / "scenarios" / "files"
+    if hasattr(source, "__path__") and folder.joinpath("index.json").is_file():
+        return ScenarioLibrary(id, source.__name__)
+    return ListedScenarios(id, listed)
 
 
 def _work_class(own: type, size: int) -> type:
     """Return the game's scratch space with room for a list of Actions."""
     rows = field(default_factory=lambda: [[0] * ACTION_WIDTH for _ in range(size)])
-    return make_dataclass(
-        "Work", [("listed", list[list[Wide]], rows)], bases=() if own is ListWork else (own,), slots=True
-    )
-
-
-def rules_of(id: str, text: str) -> tuple[tuple[str, ...], str]:
-    """Return the clause ids of a docstring and the rules text, with a clause each for Actions and for scenarios.
-
-    A clause that goes on in indented lines is put into one.
-    """
-    text = re.sub(r"\n[ \t]+(?=\S)", " ", text)
-    known = read_clauses(text)
-    prefix = next((clause.partition("-")[0] for clause in known), initials(id))
-    more = {f"{prefix}-LEGAL-1": LISTED, f"{prefix}-SCN-1": PLAYABLE}
-    clauses = ("", *known, *(clause for clause in more if clause not in known))
-    added = "".join(f"\n- **{clause}** {words}" for clause, words in more.items() if clause not in known)
-    return clauses, f"{text.rstrip()}\n{added}\n"
-
-
-def initials(id: str) -> str:
-    """Return two to five capitals for the clauses of a game: BR for border-raid."""
-    words = re.findall(r"[a-z]+", id.lower())
-    short = "".join(word[0] for word in words) if len(words) > 1 else "".join(words)
-    return (short[:5] if len(short) > 1 else f"{short}x").upper()
+    row = field(default_factory=lambda: [0] * ACTION_WIDTH)
+    made = [("listed", list[list[Wide]], rows), ("tried", list[Wide], row)]
+    return make_dataclass("Work", made, bases=() if own is ListWork else (own,), slots=True)

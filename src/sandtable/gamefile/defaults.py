@@ -24,6 +24,7 @@ class ListWork:
     """Scratch space with room for a list of Actions. Each game gets a class of its own with the length it needs."""
 
     listed: list[list[Wide]] = field(default_factory=lambda: [[0] * ACTION_WIDTH for _ in range(MOST_LISTED)])
+    tried: list[Wide] = field(default_factory=lambda: [0] * ACTION_WIDTH)  # by `legal` of a game that has only `check`
 
 
 def check(state: State, board: Board, seat: Seat, action: Action, work: ListWork) -> int:

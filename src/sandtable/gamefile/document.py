@@ -25,6 +25,7 @@ from sandtable.kernel.library import Document, ScenarioNote
 from sandtable.kernel.problems import Report
 from sandtable.kernel.verbs import CELL
 
+from .declared_document import make_board
 from .picture import EMPTY, GridPicture
 
 HEADER = ("format", "title", "text", "suggested")
@@ -139,7 +140,7 @@ class StateDocument:
             return problems
         report = Report(self.clause)
         try:
-            self.try_rules(self._state(made), self._board(options or {}))
+            self.try_rules(self._state(made), make_board(self.board, options or {}))
         except Exception as fault:  # noqa: BLE001  # the rules of a game may fail in any way on what they do not expect
             report.fault("E_POSITION", [], f"{type(fault).__name__}: {fault}", "a position that the rules can play on")
         return report.problems
@@ -148,7 +149,7 @@ class StateDocument:
         """Make Board and State; nothing is random."""
         made: Any = read_document(self.section, document, options)
         words = DocumentWords(made.title, made.text, made.suggested)
-        return Setup(self._board(options), self._state(made), made.written(), words)
+        return Setup(make_board(self.board, options), self._state(made), made.written(), words)
 
     def export(self, setup: Setup[Any, Any, DocumentWords], state: Any) -> Document:
         """Write a position as a document."""
@@ -159,14 +160,6 @@ class StateDocument:
             setattr(made, self.picture.field, self._to_rows(getattr(state, self.picture.field)))
         written: Document = made.written()
         return written
-
-    def _board(self, options: Mapping[str, int]) -> Any:
-        """Make the Board. Its fields that are called like an option hold the option's value."""
-        board = self.board()
-        for name, value in options.items():
-            if hasattr(board, name):
-                setattr(board, name, value)
-        return board
 
     def _state(self, made: Any) -> Any:
         state = self.state()
@@ -239,8 +232,3 @@ class ListedScenarios:
             known = ", ".join(self._documents)
             raise Unknown(f"{self._game} has no scenario {name!r}; scenarios: {known}")
         return deepcopy(dict(self._documents[wanted]))
-
-
-def _note(name: str, document: Document) -> ScenarioNote:
-    title = document.get("title") or name.replace("-", " ").capitalize()
-    return ScenarioNote(name, title, document.get("text", ""), document.get("suggested", 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from typing import Any
 
 from sandtable.kernel.events import EventKinds, EventView, Form, sentence_writer
@@ -20,12 +21,19 @@ class GameWords:
     """Writes the sentences of one game."""
 
     def __init__(
-        self, picture: GridPicture, verbs: Verbs, prompted: Prompted, outcome: Prompted, list_verbs: Callable[..., Any]
+        self,
+        picture: GridPicture,
+        verbs: Verbs,
+        prompted: Prompted,
+        outcome: Prompted,
+        list_verbs: Callable[..., Any],
+        turn_text: str,
     ) -> None:
         self.picture = picture
         self.verbs = verbs
         self.prompted = prompted
         self.outcome = outcome
+        self.turn_text = turn_text
         self.list_verbs = list_verbs  # (State, Board, seat) -> the numbers of the verbs that are legal now
 
     @property
@@ -46,7 +54,14 @@ class GameWords:
         return f"{' and '.join(self.seats[one] for one in SEATS if mask & (1 << one))} to act."
 
     def turn(self, setup: Setup[Any, Any], state: Any) -> str:
-        """Return the line that says whose turn it is, and which one, if the State counts turns."""
+        """Return the line that says which turn it is: given words, or who has to act and the turn if it is counted.
+
+        Given words have fields of State and Board: "Hour {hour} of {hours}".
+        """
+        if self.turn_text:
+            return self.turn_text.format_map(
+                {f.name: getattr(one, f.name) for one in (setup.board, state) for f in fields(one)}
+            )
         mask = self.prompted(state, setup.board)
         asked = " and ".join(self.seats[seat] for seat in SEATS if mask & (1 << seat))
         ended = "The match is over" if mask == 0 else "The next step follows"
@@ -78,11 +93,12 @@ class GameWords:
             parts.append(f"{self.seats[facts['outcome'] - FIRST_WINS]} wins")
         return facts["lost_0"] - facts["lost_1"], ", ".join(parts) or "nothing is lost"
 
-    def sentences(self, kinds: EventKinds) -> Callable[[Any, Sequence[int]], str]:
-        """Return the function that writes the sentence of an Event from its template."""
-        forms: dict[str, Form[Any]] = {
+    def sentences(self, kinds: EventKinds, more: Mapping[str, Form[Any]]) -> Callable[[Any, Sequence[int]], str]:
+        """Return the function that writes the sentence of an Event from its template; `more` are forms of the game."""
+        forms: Mapping[str, Form[Any]] = {
             "cell": lambda setup, event, cell: self.picture.names.cell_text(cell),
             "seat": lambda setup, event, seat: self.seats[seat],
+            **more,
         }
         return sentence_writer(kinds, forms, {}, self.picture.game)
 

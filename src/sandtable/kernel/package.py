@@ -148,10 +148,10 @@ class PackageReader:
         return ""
 
     def _defines(self, module: ModuleType, name: str) -> bool:
-        """Whether a module has a name that it did not import from outside the package."""
-        if not hasattr(module, name):
+        """Whether a module has a name that it did not import from outside the package, and that is no module itself."""
+        found = getattr(module, name, None)
+        if found is None or isinstance(found, ModuleType):
             return False
-        found = getattr(module, name)
         return not isinstance(found, FunctionType | type) or found.__module__.startswith(self.package)
 
     def _imported(self, module: str, name: str) -> ModuleType:

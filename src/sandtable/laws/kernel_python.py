@@ -162,6 +162,10 @@ class _FunctionChecker:
             yield line, "a power of whole numbers (a negative exponent gives another number on each carrier)"
         elif isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
             yield from self._assign(node)
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            table = self.scope.get(node.value.id)  # a tuple with names: the numbers of clauses
+            if isinstance(table, tuple) and not hasattr(table, node.attr):
+                yield line, f"{node.value.id}.{node.attr}, which is not in that table"
         elif isinstance(node, ast.Name):
             value = self.scope.get(node.id)
             if isinstance(value, tuple) and len(value) > LONGEST_TUPLE and not _is_row(value):

@@ -60,7 +60,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 def filled(template: str, name: str, id: str) -> str:
     """Return a template with the names of a new game."""
-    from sandtable.gamefile.build import initials
+    from sandtable.gamefile.clauses import initials
 
     title = name if any(letter.isupper() for letter in name) else name.replace("-", " ").replace("_", " ").title()
     text = (files("sandtable.gamefile") / template).read_text("utf-8")

@@ -1,38 +1,25 @@
 """The events: one declaration for each kind, which rules call to write it."""
 
-# fmt: off
-
-from poachers_moon.clauses import PM_BARK_1, PM_CATCH_1, PM_HOUR_1, PM_ORDER_4, PM_ORDER_5, PM_SNATCH_1, PM_WIN_3
-from sandtable.kernel.events import Cell, Events, event
-from sandtable.kernel.ids import TO_FIRST, Seat
+from sandtable.gamefile import TO_FIRST, Cell, Events, Seat, event
 
 
-@event(1, "The {seat} {verb:deed} {cell}.", to="seat")  # PM-SIGHT-2
+@event("The {seat} {verb:deed} {cell}.", to="seat")  # PM-SIGHT-2
 def ordered(events: Events, clause: int, seat: Seat, verb: int, cell: Cell) -> None: ...
-
-@event(2, "The order was taken back.", PM_ORDER_4, to="seat")
+@event("The order was taken back.", "PM-ORDER-4", to="seat")
 def cleared(events: Events, seat: Seat) -> None: ...
-
-@event(3, "The {seat} sealed the order.", PM_ORDER_5)
+@event("The {seat} sealed the order.", "PM-ORDER-5")
 def sealed(events: Events, seat: Seat) -> None: ...
-
-@event(4, "The poacher crept from {start} to {end}.", PM_HOUR_1, to=TO_FIRST)
+@event("The poacher crept from {start} to {end}.", "PM-HOUR-1", to=TO_FIRST)
 def crept(events: Events, start: Cell, end: Cell) -> None: ...
-
-@event(5, "The keeper went from {start} to {end}.", PM_HOUR_1)
+@event("The keeper went from {start} to {end}.", "PM-HOUR-1")
 def went(events: Events, start: Cell, end: Cell) -> None: ...
-
-@event(6, "The hare in {cell} is gone; bagged: {bagged}.", PM_SNATCH_1)
+@event("The hare in {cell} is gone; bagged: {bagged}.", "PM-SNATCH-1")
 def snatched(events: Events, cell: Cell, bagged: int) -> None: ...
-
-@event(7, "The dog {near:dog}.", PM_BARK_1)
+@event("The dog {near:dog}.", "PM-BARK-1")
 def barked(events: Events, near: int) -> None: ...
-
-@event(8, "The keeper caught the poacher in {cell}.", PM_CATCH_1)
+@event("The keeper caught the poacher in {cell}.", "PM-CATCH-1")
 def caught(events: Events, cell: Cell) -> None: ...
-
-@event(9, "Hour {hour} begins.", PM_WIN_3)
+@event("Hour {hour} begins.", "PM-WIN-3")
 def struck(events: Events, hour: int) -> None: ...
-
-@event(10, "The {result:winner} has won.")
+@event("The {result:winner} has won.")
 def ended(events: Events, clause: int, result: int) -> None: ...

@@ -15,7 +15,7 @@ from sandtable.games.honour_lies.rules.table.stands import locate_stands
 from sandtable.games.honour_lies.rules.units.formations import FILES, count_layouts, find_layout
 from sandtable.games.honour_lies.scenarios.build import make_board, make_state
 from sandtable.games.honour_lies.scenarios.format import Scenario
-from sandtable.games.honour_lies.scenarios.load import start_position
+from sandtable.games.honour_lies.scenarios.start import start_position
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.documents.section import read_document
 from sandtable.kernel.events import Events, EventView

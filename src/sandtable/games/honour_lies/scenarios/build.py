@@ -2,35 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from sandtable.games.honour_lies.model import (
+    ABSENT,
+    ACTING,
     ACTIVATING,
+    AFTER_RETREAT,
     AMBUSHED,
+    ASK_FOR_ORDERS,
+    ASK_FOR_RETREAT,
+    ASK_FOR_SACRIFICE,
     ASSIGNING_HEROES,
+    BIDDING,
     BIDDING_STRATEGY,
+    CHECK_COHESION,
     COLUMN,
     DEPLOYING,
+    END_COMBAT,
+    ENGAGING,
     ENLISTING,
+    IDLE,
     INSIDE,
     LONG,
+    LOSING_STAND,
     MM,
+    NEXT_RETURN,
+    NEXT_STEP,
+    NO_SEAT,
+    NOBODY,
     NOWHERE,
+    OFFERING_SACRIFICE,
     ON_TABLE,
+    OVER,
     PICKING_ORDERS,
+    PLAYING_ORDERS,
+    RESOLVE_COMBAT,
+    RESOLVE_ORDERS,
+    RETREATING,
+    RETURNING,
     SIDE,
-    SQUARE,
+    SORTING_ORDERS,
+    SUFFERING_RUIN,
+    SUMMONING,
     Board,
+    Charge,
+    Combat,
     State,
     Unit,
 )
-from sandtable.games.honour_lies.rules.units.formations import count_cells, shape_cells
-from sandtable.games.honour_lies.rules.units.profiles import full_stands
-from sandtable.games.honour_lies.scenarios.format import PHASE_WORDS, AdvancedEntry, Scenario, UnitEntry, bits_of
-from sandtable.geometry.plane import find_box, make_sines, place_stand
+from sandtable.games.honour_lies.rules.units.formations import (
+    count_cells,
+    files_in_rank,
+    front_rank,
+    shape_cells,
+)
+from sandtable.games.honour_lies.rules.units.profiles import (
+    FEAR,
+    FEARLESS,
+    RECKLESS_VOLLEY,
+    SWIFT,
+    depth_of,
+    full_stands,
+    width_of,
+)
+from sandtable.games.honour_lies.scenarios.format import (
+    WINDS,
+    ActivationEntry,
+    AdvancedEntry,
+    ChargeEntry,
+    CombatEntry,
+    FallenEntry,
+    PlayingEntry,
+    Scenario,
+    UnitEntry,
+    bits_of_cells,
+)
+from sandtable.geometry.plane import TURN, find_box, make_sines, offset, place_stand
+from sandtable.kernel.ids import Seat
 
 
 @dataclass(frozen=True)
@@ -41,13 +93,28 @@ class ScenarioWords:
     units: Mapping[int, str] = field(default_factory=dict)  # unit -> its own name
 
 
-PHASES_BY_WORD = dict(
-    zip(
-        PHASE_WORDS,
-        (ENLISTING, PICKING_ORDERS, BIDDING_STRATEGY, DEPLOYING, ASSIGNING_HEROES, ACTIVATING),
-        strict=True,
-    )
+PHASES = (
+    *(ENLISTING, PICKING_ORDERS, BIDDING_STRATEGY, DEPLOYING, ASSIGNING_HEROES, ACTIVATING, RETURNING, ACTING),
+    *(ENGAGING, BIDDING, LOSING_STAND, RETREATING, SUMMONING, PLAYING_ORDERS, SORTING_ORDERS, OFFERING_SACRIFICE),
+    *(SUFFERING_RUIN, OVER),
 )
+"""The phases in the order of their words."""
+STAGES = {
+    RETURNING: NEXT_RETURN, ACTING: NEXT_STEP, RETREATING: ASK_FOR_RETREAT, PLAYING_ORDERS: ASK_FOR_ORDERS,
+    SORTING_ORDERS: ASK_FOR_ORDERS, OFFERING_SACRIFICE: ASK_FOR_SACRIFICE,
+}  # fmt: skip
+"""What the rules do after the answer in a phase; in the unfinished phases the document says so."""
+UNFINISHED_STAGES = (
+    *(NEXT_STEP, RESOLVE_COMBAT, CHECK_COHESION, ASK_FOR_RETREAT, AFTER_RETREAT, END_COMBAT, RESOLVE_ORDERS),
+)
+"""The stages in the order of their words."""
+GIFTS = (SWIFT, FEAR, FEARLESS, RECKLESS_VOLLEY)
+"""The special rules that orders give, in the order of their words."""
+
+
+def bits_of(numbers: Iterable[int]) -> int:
+    """Return different small numbers as the bits of the rules."""
+    return sum({1 << number for number in numbers})
 
 
 @cache
@@ -64,7 +131,7 @@ def make_board(scenario: Scenario, rounds: int, advanced: int = 0) -> Board:
         first=scenario.first,
         rounds=rounds or scenario.rounds,
         force=scenario.force,
-        enlists=int(scenario.units is None),
+        enlists=int(scenario.enlisted or PHASES[scenario.phase] == ENLISTING),
         advanced=int(advanced == 1 or scenario.advanced is not None),
     )
     board.sines.table[:] = sine_table()
@@ -78,7 +145,7 @@ def make_board(scenario: Scenario, rounds: int, advanced: int = 0) -> Board:
         for k, (x, y) in enumerate(piece.corners):
             shape.xs[k], shape.ys[k] = x * MM, y * MM
         find_box(shape)
-        board.kind[i] = sum(1 << kind for kind in set(piece.kind))
+        board.kind[i] = bits_of(piece.kind)
         board.grounds += 1
     for i, holding in enumerate(scenario.holdings):
         board.command[i] = int(holding.command)
@@ -97,12 +164,24 @@ def make_state(scenario: Scenario, board: Board) -> State:
         return state
     for seat, side in enumerate(scenario.units):
         for i, entry in enumerate(side):
-            _load_unit(state, seat * SIDE + i, entry)
+            unit = state.units[seat * SIDE + i]
+            load_unit(unit, entry, board)
+            if unit.holding != NOWHERE:
+                state.occupant[unit.holding] = seat * SIDE + i
     state.round = scenario.round
     state.turn = scenario.turn
     state.vp[:] = scenario.vp
     state.keeper[: len(scenario.keepers)] = scenario.keepers
-    state.phase = PHASES_BY_WORD[PHASE_WORDS[scenario.phase]]
+    state.phase = PHASES[scenario.phase]
+    state.stage = STAGES.get(state.phase, IDLE)
+    for seat, bid in enumerate(scenario.bids or []):
+        state.bid[seat], state.issued[seat], state.sealed[seat] = bid.bid, bid.named, int(bid.sealed)
+    for seat, done in enumerate(scenario.returned or []):
+        state.done[seat] = int(done)
+    if scenario.fallen is not None:
+        _load_fallen(state, board, scenario.fallen)
+    if scenario.activation is not None:
+        _load_activation(state, scenario.activation)
     return state
 
 
@@ -117,21 +196,32 @@ def _load_orders(state: State, board: Board, entry: AdvancedEntry) -> None:
     orders.strategy[:] = entry.strategy
     orders.heroes[:] = entry.heroes
     for seat in range(2):
-        orders.taken[seat] = sum(1 << order for order in entry.orders[seat])
-        orders.used[seat] = sum(1 << order for order in entry.used[seat])
+        orders.taken[seat] = bits_of(entry.orders[seat])
+        orders.used[seat] = bits_of(entry.used[seat])
     for site in entry.built:
         _add_holding(state, board, site.x, site.y, site.heading)
+    if entry.playing is not None:
+        _load_playing(state, entry.playing)
 
 
-def _load_unit(state: State, unit_id: int, entry: UnitEntry) -> None:
-    """Load one unit of the document into the State."""
-    unit = state.units[unit_id]
-    load_unit(unit, entry)
-    if unit.holding != NOWHERE:
-        state.occupant[unit.holding] = unit_id
+def _load_playing(state: State, entry: PlayingEntry) -> None:
+    """Load the orders of the current activation."""
+    orders = state.orders
+    orders.asked = bits_of(entry.asked)
+    orders.effects = bits_of(entry.effects)
+    orders.next = NO_SEAT if entry.next is None else entry.next
+    for order in entry.played:
+        orders.played[order.seat], orders.place[order.seat] = order.order, order.place
+        orders.unit[order.seat] = _unit_id(order.unit)
+    if entry.ruin is not None:
+        orders.ruin, orders.ruined, orders.or_else = entry.ruin.amount, entry.ruin.unit, _unit_id(entry.ruin.or_else)
 
 
-def load_unit(unit: Unit, entry: UnitEntry) -> None:
+def _unit_id(unit_id: int | None) -> int:
+    return NOBODY if unit_id is None else unit_id
+
+
+def load_unit(unit: Unit, entry: UnitEntry, board: Board) -> None:
     """Load a unit: in play with its pose, inside a holding as a column, else without stands."""
     unit.kind, unit.role, unit.second, unit.wide = entry.profile()
     unit.status = entry.status + 1
@@ -141,13 +231,75 @@ def load_unit(unit: Unit, entry: UnitEntry) -> None:
     unit.since = entry.since
     unit.hero = int(entry.hero)
     unit.sworn = int(entry.sworn)
+    unit.gifts = sum(GIFTS[gift] for gift in entry.gifts)
     if unit.status not in (ON_TABLE, INSIDE, AMBUSHED):
+        if entry.last is not None:
+            unit.x, unit.y, unit.heading, unit.form = entry.last.x, entry.last.y, entry.last.heading, entry.last.form
         return
-    unit.form = SQUARE if entry.form is None else entry.form
-    unit.cells = shape_cells(unit.form, full_stands(unit), 0) if entry.cells is None else bits_of(entry.cells)
+    unit.form = COLUMN if unit.status == INSIDE else entry.formation()
+    count = full_stands(unit) if entry.count is None else entry.count
+    unit.cells = shape_cells(unit.form, count, 0) if entry.cells is None else bits_of_cells(entry.cells)
     if unit.status == ON_TABLE:
-        unit.x, unit.y, unit.heading = entry.x or 0, entry.y or 0, entry.heading or 0
+        _place_unit(unit, entry, board)
     elif unit.status == INSIDE:
         unit.holding = NOWHERE if entry.holding is None else entry.holding
-        unit.form = COLUMN
         unit.cells = shape_cells(COLUMN, count_cells(unit.cells), 0)
+
+
+def _place_unit(unit: Unit, entry: UnitEntry, board: Board) -> None:
+    """Place a unit by its origin, or by the middle of its front (HL-FORM-2)."""
+    unit.heading = entry.heading or 0
+    if entry.facing is not None:
+        unit.heading = entry.facing * TURN // len(WINDS)
+    elif entry.place is not None and entry.heading is None:
+        unit.heading = board.heading[unit.seat]
+    unit.x, unit.y = entry.x or 0, entry.y or 0
+    if entry.place is not None:
+        front = count_cells(files_in_rank(unit.cells, front_rank(unit.cells))) * width_of(unit)
+        dx, dy = offset(board.sines, unit.heading, -(front // 2), front_rank(unit.cells) * depth_of(unit))
+        unit.x, unit.y = round(entry.place[0] * MM) + dx, round(entry.place[1] * MM) + dy
+
+
+def _load_fallen(state: State, board: Board, entry: FallenEntry) -> None:
+    """Load the unit that was destroyed last; while it can be avenged by a summons, as it stood."""
+    fallen = state.fallen
+    fallen.seat = Seat(entry.side)
+    load_unit(fallen, entry, board)
+    if state.phase == SUMMONING:
+        state.window, state.asked = 1, int(entry.declined)
+    else:
+        fallen.status = ABSENT
+
+
+def _load_activation(state: State, entry: ActivationEntry) -> None:
+    """Load the activation, and where its procedure was interrupted."""
+    state.active = entry.unit
+    state.step = entry.step
+    state.rushing, state.rushed = int(entry.rushing), int(entry.rushed)
+    state.shot, state.reformed = int(entry.shot), int(entry.reformed)
+    state.fled = bits_of(entry.fled)
+    state.trampled, state.losing = _unit_id(entry.trampled), _unit_id(entry.losing)
+    if entry.then is not None:
+        state.stage = UNFINISHED_STAGES[entry.then]
+    if entry.charge is not None:
+        _load_charge(state.charge, entry.charge)
+    if entry.combat is not None:
+        _load_combat(state.combat, entry.unit, entry.combat)
+
+
+def _load_charge(charge: Charge, entry: ChargeEntry) -> None:
+    charge.x, charge.y, charge.heading, charge.form = entry.x, entry.y, entry.heading, entry.form
+    charge.enemy, charge.face = _unit_id(entry.enemy), entry.face
+    charge.holding = NOWHERE if entry.holding is None else entry.holding
+
+
+def _load_combat(combat: Combat, attacker: int, entry: CombatEntry) -> None:
+    combat.attacker, combat.defender = attacker, entry.defender
+    combat.ranged, combat.face, combat.side = int(entry.ranged), entry.face, entry.side
+    combat.attack, combat.defence = entry.attack, entry.defence
+    combat.more_attack, combat.more_defence = entry.more_attack, entry.more_defence
+    combat.offered = bits_of(entry.offered)
+    if entry.loser is not None:
+        combat.loser = (attacker, entry.defender)[entry.loser]
+    combat.margin, combat.losses = entry.margin, entry.losses
+    combat.forward, combat.claimed = int(entry.forward), int(entry.claimed)

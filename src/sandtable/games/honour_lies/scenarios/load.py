@@ -6,17 +6,15 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
-from sandtable.games.honour_lies.model import ACTIVATING, DEPLOYING, NEXT_ACTIVATION, SIDE, Board, State, Work
-from sandtable.games.honour_lies.rules.setup.preparation import begin_preparation, next_deployer
-from sandtable.games.honour_lies.rules.stages import proceed
+from sandtable.games.honour_lies.model import SIDE, Board, State
 from sandtable.games.honour_lies.scenarios.build import ScenarioWords, make_board, make_state
 from sandtable.games.honour_lies.scenarios.export import export
 from sandtable.games.honour_lies.scenarios.format import Battlefield, Scenario
+from sandtable.games.honour_lies.scenarios.start import start_position
 from sandtable.games.honour_lies.scenarios.validate import find_misplaced
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.documents.section import read_document
 from sandtable.kernel.errors import BadScenario
-from sandtable.kernel.events import Events
 from sandtable.kernel.game import Setup
 
 
@@ -43,16 +41,3 @@ def make_words(scenario: Scenario, document: Mapping[str, Any]) -> ScenarioWords
         if unit.name
     }
     return ScenarioWords({key: deepcopy(document[key]) for key in keys if key in document}, named)
-
-
-def start_position(state: State, board: Board, prepares: bool = False) -> None:
-    """Run the stages that follow from a loaded position. With `prepares`, orders and Initiative of the advanced
-    module come first (HL-ADV-RULING-1), even in the middle of a game."""
-    if prepares and state.phase in (DEPLOYING, ACTIVATING):
-        begin_preparation(state, board)
-    elif state.phase == DEPLOYING:
-        next_deployer(state)
-    elif state.phase == ACTIVATING:
-        state.stage = NEXT_ACTIVATION
-        state.round = max(1, state.round)
-    proceed(state, board, Events(), Work())

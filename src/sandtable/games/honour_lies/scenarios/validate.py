@@ -13,7 +13,8 @@ from sandtable.games.honour_lies.rules.table.terrain import is_on_unplayable_gro
 from sandtable.games.honour_lies.rules.units.formations import count_cells
 from sandtable.games.honour_lies.rules.units.profiles import full_health, full_stands
 from sandtable.games.honour_lies.scenarios.build import make_board, make_state
-from sandtable.games.honour_lies.scenarios.format import Scenario
+from sandtable.games.honour_lies.scenarios.format import PHASE_WORDS, QUIET_PHASES, Scenario
+from sandtable.games.honour_lies.scenarios.questions import check_question
 from sandtable.geometry.plane import APART, OVERLAP
 from sandtable.kernel.documents.section import examine
 from sandtable.kernel.errors import Problem
@@ -43,14 +44,24 @@ def find_misplaced(scenario: Scenario) -> Sequence[Problem]:
             if unit.holding in inside or unit.kind > model.CAVALRY:
                 report.add("E_HOLDING", [*at, "holding"], unit.holding, "one infantry or cavalry unit", "HL-HOLD-2")
             inside.add(unit.holding)
+        least = 0 if unit_id in (state.combat.attacker, state.combat.defender) else 1  # it may have bid all
         most = full_health(unit) * (1 + board.advanced)  # HL-ADV-RULING-11
-        if unit.status in (ON_TABLE, INSIDE, AMBUSHED) and not 0 < unit.health <= most:
-            report.add("E_HEALTH", [*at, "health"], unit.health, f"1 to {most}", "HL-PROF-6")
+        if unit.status in (ON_TABLE, INSIDE, AMBUSHED) and not least <= unit.health <= most:
+            report.add("E_HEALTH", [*at, "health"], unit.health, f"{least} to {most}", "HL-PROF-6")
         if unit.status in (ON_TABLE, INSIDE, AMBUSHED) and count_cells(unit.cells) > full_stands(unit):
             report.add("E_CELLS", [*at, "cells"], unit.cells, f"at most {full_stands(unit)} stands", "HL-PROF-1")
         if unit.status == ON_TABLE:
             _check_pose(state, board, work, unit_id, at, report)
+    if not report.problems and PHASE_WORDS[scenario.phase] not in QUIET_PHASES:
+        check_question(scenario, state, board, report)
     return report.problems
+
+
+def _may_touch(state: State, unit_id: int, other: int) -> bool:
+    """Whether two units may be in contact: friends, and those that fight (HL-RULING-48)."""
+    if state.units[unit_id].seat == state.units[other].seat:
+        return True
+    return {unit_id, other} == {state.combat.attacker, state.combat.defender}
 
 
 def _check_pose(state: State, board: Board, work: Work, unit_id: int, at: list[str | int], report: Report) -> None:
@@ -64,7 +75,7 @@ def _check_pose(state: State, board: Board, work: Work, unit_id: int, at: list[s
             return
         for other in range(unit_id):
             found = contact_with_unit(board, work, shape, other)
-            if found == OVERLAP or (found != APART and state.units[other].seat != state.units[unit_id].seat):
+            if found == OVERLAP or (found != APART and not _may_touch(state, unit_id, other)):
                 report.add("E_CONTACT", [*at, "x"], state.units[unit_id].x, "no other unit there", "HL-RULING-48")
                 return
         for holding in range(state.holdings):

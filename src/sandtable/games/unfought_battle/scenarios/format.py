@@ -5,6 +5,7 @@ Orders that are illegal or cannot be paid need the rules; `validate.py` reports 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.games.unfought_battle.model import EXECUTE, NUMBERS, PLAN, SEATS, UPKEEP, HexId, hex_of
@@ -38,14 +39,13 @@ ORDERS: Final = ("", "Advance", "Deceive", "Meditate")
 VICTORIES: Final = ("", "demoralization", "domination", "deception_mastery", "tiebreak", "draw", "turn_limit")
 MAX_TURNS: Final = 9999
 MAX_SEED: Final = 2**63
-MAX_ENTRY_COST: Final = 1000
 
 TAKEN: Final = Unique("E_TAKEN", "a hex that no other force stands on", "UB-EXEC-2")
 FORCE_ID: Final = Unique("E_TWICE", "each force once", "UB-SETUP-1")
 DECIDED: Final = When("phase", "ended", code="E_DECIDED", clause="UB-SCN-2")
 WON: Final = When("phase", "ended", code="E_MISSING", clause="UB-VICTORY-9")
-ADVANCED: Final = When("order", "Advance", code="E_ORDER", clause="UB-ORDER-5")
-AIMED: Final = When("order", "Advance", "Deceive", code="E_ORDER", clause="UB-ORDER-5")
+ADVANCED: Final = When("order", "Advance", clause="UB-ORDER-5")
+AIMED: Final = When("order", "Advance", "Deceive", clause="UB-ORDER-5")
 
 
 def force_ids(seat: int, count: int) -> list[str]:
@@ -89,16 +89,14 @@ def by_size(full: float, duel: float) -> Fill:
     return Fill(value, f"{full}, on the map of a duel {duel}")
 
 
-def q_range(see: Reading) -> tuple[int, int, str] | None:
-    """The columns of the map."""
-    shape = shape_read(see)
-    return None if shape is None else (0, shape.columns - 1, " on this map")
+def on_map(side: str) -> Callable[[Reading], tuple[int, int, str] | None]:
+    """The range of a coordinate: one for each of the map's columns, or rows."""
 
+    def within(see: Reading) -> tuple[int, int, str] | None:
+        shape = shape_read(see)
+        return None if shape is None else (0, getattr(shape, side) - 1, " on this map")
 
-def r_range(see: Reading) -> tuple[int, int, str] | None:
-    """The rows of the map."""
-    shape = shape_read(see)
-    return None if shape is None else (0, shape.rows - 1, " on this map")
+    return within
 
 
 def chi_range(see: Reading) -> tuple[int, int, str] | None:
@@ -182,8 +180,8 @@ class UbSection(Section, clause="UB-SCN-1"):
 class HexEntry(UbSection, name="hex"):
     """A hex of the map."""
 
-    q: int = whole(0, SHAPES["full"].columns - 1, within=q_range, clause="UB-MAP-1")
-    r: int = whole(0, SHAPES["full"].rows - 1, within=r_range, clause="UB-MAP-1")
+    q: int = whole(0, FULL.columns - 1, within=on_map("columns"), clause="UB-MAP-1")
+    r: int = whole(0, FULL.rows - 1, within=on_map("rows"), clause="UB-MAP-1")
 
     def cell(self, shape: MapShape) -> HexId:
         return hex_of(shape.grid.cell((self.q, self.r)))
@@ -228,9 +226,9 @@ class GivenEntry(UbSection):
 class EntryCosts(GivenEntry, unknown="UB-TERR-1", name="terrain_entry_cost"):
     """What it costs to enter a terrain, in Shih."""
 
-    open: int = whole(0, MAX_ENTRY_COST, key="Open", default=1, clause="UB-TERR-1")
-    difficult: int = whole(0, MAX_ENTRY_COST, key="Difficult", default=2, clause="UB-TERR-1")
-    contentious: int = whole(0, MAX_ENTRY_COST, key="Contentious", default=1, clause="UB-TERR-1")
+    open: int = whole(0, 1000, key="Open", default=1, clause="UB-TERR-1")
+    difficult: int = whole(0, 1000, key="Difficult", default=2, clause="UB-TERR-1")
+    contentious: int = whole(0, 1000, key="Contentious", default=1, clause="UB-TERR-1")
 
     def by_terrain(self) -> tuple[int, int, int]:
         return self.open, self.difficult, self.contentious
@@ -300,15 +298,12 @@ class OrderEntry(UbSection, name="order"):
 class ForceEntry(UbSection, name="force"):
     """One force. Forces are never destroyed (UB-RES-6)."""
 
-    # Hex and stance are None only where an observation is written for somebody who does not know them.
-
+    # Position and stance are None only in an observation by somebody who does not know them.
     id: str = choice(
         [id for seat in SEATS for id in force_ids(seat, NUMBERS)], offered=own_forces, unique=FORCE_ID,
         default=Fill(next_force, "the player's first force for the first in the list, and so on"), clause="UB-SETUP-1",
     )  # fmt: skip
-    position: HexEntry | None = section(
-        HexEntry, default=Fill(start_hex, "its start hex (UB-SETUP-2)"), unique=TAKEN, editor="place"
-    )
+    position: HexEntry | None = section(HexEntry, default=Fill(start_hex, "its start hex (UB-SETUP-2)"), unique=TAKEN)
     stance: int | None = word(STANCES, default="Mountain", keep=True, clause="UB-STANCE-1")
     shown: bool = flag(
         key="stance_public", default=True, clause="UB-INFO-5", help="Whether the opponent knows its stance."
@@ -318,12 +313,7 @@ class ForceEntry(UbSection, name="force"):
         help="Its last three orders, the oldest first.",
     )  # fmt: skip
     encircled: int = whole(
-        0,
-        1000,
-        key="encircled_turns",
-        default=0,
-        clause="UB-UPKEEP-1",
-        help="How many turns it has been encircled.",
+        0, 1000, key="encircled_turns", default=0, clause="UB-UPKEEP-1", help="For how many turns in a row."
     )
     order: OrderEntry | None = section(
         OrderEntry, default=None, help="Without one it has none yet; before Upkeep it has meditated (UB-ORDER-4)."
@@ -354,11 +344,7 @@ class PlayerEntry(UbSection, name="player"):
         default=Fill(lambda see: tunable("starting_shih", see), "starting_shih of the configuration"),
     )  # fmt: skip
     domination: int = whole(
-        0,
-        1000,
-        default=0,
-        clause="UB-VICTORY-3",
-        help="At how many Upkeeps in a row it controlled all Contentious ground.",
+        0, 1000, default=0, clause="UB-VICTORY-3", help="Upkeeps in a row with control of all Contentious ground."
     )
     sealed: bool = flag(default=Fill(sealed_by_phase, "true in execute and upkeep, else false"), clause="UB-ORDER-9")
     issued: int | None = whole(
@@ -366,7 +352,7 @@ class PlayerEntry(UbSection, name="player"):
         help="How many orders it gave or took back in this Plan; if left out, one for each force that has an order.",
     )  # fmt: skip
     forces: list[ForceEntry] = list_of(
-        ForceEntry, most=NUMBERS, default=[], also=check_number_of_forces,
+        ForceEntry, most=NUMBERS, default=[], also=check_number_of_forces, editor="place",
         help="A force that is not in the list stands on its start hex, with the defaults of a force.",
     )  # fmt: skip
 

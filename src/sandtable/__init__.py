@@ -129,6 +129,7 @@ __all__ = [
     "bot",
     "game",
     "games",
+    "read_match",
     "replay",
     "verify",
 ]
@@ -158,6 +159,13 @@ def replay(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> Match
     from sandtable.api.records import replay as replay_source
 
     return replay_source(source)
+
+
+def read_match(data: bytes) -> Match:
+    """Return the match that `Match.to_bytes` wrote, with its dice."""
+    from sandtable.api.records import read_match as read_bytes
+
+    return read_bytes(data)
 
 
 def verify(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> Verified:

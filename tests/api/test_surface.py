@@ -19,7 +19,7 @@ SURFACE = {
     Title: "facts id scenario scenarios start validate",
     Match: "actions agree_draw board board_text can_undo check draw_offered entries events export fork game id "
     "interface observation observe odds out_of_time outcome play prompt record resign scene state_bytes step "
-    "take_back undo",
+    "take_back to_bytes undo",
     Observation: "after asked board bytes check json legal position seat",
 }
 

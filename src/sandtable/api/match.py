@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.ids import PUBLIC
@@ -11,13 +11,15 @@ from sandtable.kernel.record import Entry, Record, live
 from sandtable.kernel.scene import Scene
 from sandtable.play.action import Action, Playable
 from sandtable.play.board_text import MEDIUM, WIDE
-from sandtable.play.match import MatchCore
+from sandtable.play.match import MatchCore, secret_of
 from sandtable.play.match_board import MatchBoard
 from sandtable.play.odds import Odds
 from sandtable.play.results import Outcome, Prompt, Refusal
+from sandtable.play.scene_text import scene_text
 from sandtable.play.transaction import Reached
 
 from .event import Event, named_events
+from .match_bytes import write_match
 from .observation import Observation
 
 if TYPE_CHECKING:
@@ -88,9 +90,16 @@ class Match:
         """Return all that the seat may know, as a position of its own."""
         return Observation(self._core.observation(seat))
 
-    def observe(self, seat: int) -> dict[str, Any]:
-        """Return the Observation as plain JSON values; its `position` is in the words of the scenario documents."""
-        return self._core.observe(seat)
+    @overload
+    def observe(self, seat: int) -> dict[str, Any]: ...
+    @overload
+    def observe(self, seat: int, *, text: Literal[True]) -> str: ...
+    def observe(self, seat: int, *, text: bool = False) -> dict[str, Any] | str:
+        """Return the Observation as plain JSON values; its `position` is in the words of the scenario documents.
+
+        With `text` it is a page of plain text: who must do what, the score, every piece, the ground.
+        """
+        return scene_text(self._core.scene(seat), self._title.facts.seats) if text else self._core.observe(seat)
 
     def events(self, seat: int | None = None) -> list[Event]:
         """List the Events of every Entry in effect, oldest first: all, or those that the seat may know.
@@ -156,9 +165,24 @@ class Match:
         """
         return self._named(self._core.advance_step(rolls))
 
-    def fork(self) -> Match:
-        """Return an independent copy. It is cheap: nothing is copied but references."""
-        return Match(self._core.fork(), self._title)
+    def fork(self, *, seed: int | None = None, same_dice: bool = False) -> Match:
+        """Return an independent copy. It is cheap: nothing is copied but references.
+
+        Its further rolls are new, and the same every time with a seed; its Record says that they were given. With
+        `same_dice` the copy rolls what this match is going to roll: whoever plans with it foresees the dice.
+        """
+        core = self._core.fork() if same_dice else self._core.fork(secret_of(seed))
+        return Match(core, self._title)
+
+    def to_bytes(self) -> bytes:
+        """Return the whole match, its dice included, in few bytes, for `sandtable.read_match`."""
+        return write_match(self._core)
+
+    def __copy__(self) -> Match:
+        return self.fork(same_dice=True)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Match:
+        return self.fork(same_dice=True)
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` can withdraw an Entry of the seat."""

@@ -14,6 +14,7 @@ from sandtable.play.replay import replay as replay_record
 from sandtable.play.replay import verify as verify_record
 
 from .match import Match
+from .match_bytes import read_match as read_core
 from .title import Title
 
 RecordSource = str | os.PathLike[str] | Record | Mapping[str, Any]
@@ -39,3 +40,9 @@ def verify(source: RecordSource) -> Verified:
     """Verify a Record: recompute every digest and roll; raise Tampered naming the first Entry that does not match."""
     record = read_record(source)
     return verify_record(game_named(record.game), record)
+
+
+def read_match(data: bytes) -> Match:
+    """Return the match that `Match.to_bytes` wrote."""
+    core = read_core(data)
+    return Match(core, Title(core.game))

@@ -87,6 +87,9 @@ class Title:
         core = matches.start(self._game, document, seed=seed, options=chosen, seats=seats, stepwise=stepwise)
         return Match(core, self)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return named, (self.id,)
+
     def __repr__(self) -> str:
         return f"<Game {self.id}: {self.facts.title}>"
 

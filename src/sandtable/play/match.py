@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from sandtable.games import game as game_of
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import commitment, entry_seed, new_secret, new_token, reseed
 from sandtable.kernel.digest import entry_digest
@@ -58,6 +59,7 @@ class MatchCore(Position):
         same = setup.scenario == record.scenario  # not if the Record has an earlier form of the game's documents
         scenario = setup.scenario if same else record.scenario  # one object for all matches that begin alike
         self._record = replace(record, scenario=scenario, entries=[], result=None, reveal="")
+        self.secret = secret  # all rolls derive from it; no player may see it before the match is over
         self._roll_source = RollSource(secret, record.match, record.nonces)
         self.state: Any = setup.state
         self.steps: tuple[Step, ...] = ()
@@ -76,11 +78,6 @@ class MatchCore(Position):
     def header(self) -> Record:
         """The Record without Entries: what was fixed before the first one."""
         return self._record
-
-    @property
-    def secret(self) -> bytes:
-        """The secret from which all rolls derive. No player may see it before the match is over."""
-        return self._roll_source.secret
 
     @property
     def count(self) -> int:
@@ -115,11 +112,28 @@ class MatchCore(Position):
 
     # -- changing
 
-    def fork(self) -> MatchCore:
-        """Return an independent copy; nothing is copied but references, because States and Steps never change."""
+    def fork(self, secret: bytes = b"") -> MatchCore:
+        """Return an independent copy; nothing is copied but references, because States and Steps never change.
+
+        With a secret of its own its further rolls derive from that one, and its Record says that they were given.
+        """
         made = object.__new__(type(self))
         made.__dict__ |= self.__dict__
+        if secret:
+            made._roll_source = replace(self._roll_source, secret=secret, committed=False)
         return made
+
+    @property
+    def fork_secret(self) -> bytes:
+        """The secret from which a fork draws its rolls; empty if it draws those of the match."""
+        return b"" if self._roll_source.committed else self._roll_source.secret
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled: everything, with the game by its id, which the reading process must know."""
+        return self.__dict__ | {"game": self.game.id}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__ |= kept | {"game": game_of(kept["game"])}
 
     def play(
         self,
@@ -265,7 +279,7 @@ class MatchCore(Position):
         if outcome is not None:
             made.result = {"winner": outcome.winner, "reason": outcome.reason, "clause": outcome.clause}
         if outcome is not None or reveal:
-            made.reveal = self._roll_source.secret.hex()
+            made.reveal = self.secret.hex()
         return made
 
     def replay_entry(self, entry: Entry, *, derive: bool) -> None:
@@ -358,6 +372,11 @@ class MatchCore(Position):
             )
 
 
+def secret_of(seed: int | bytes | None) -> bytes:
+    """Return the secret that a seed stands for; without a seed a random one."""
+    return new_secret() if seed is None else hashlib.sha256(f"seed {seed!r}".encode()).digest()
+
+
 def start(
     game: Game,
     scenario: dict[str, Any],
@@ -375,7 +394,7 @@ def start(
 
     `share` may replace the Setup by an equal one that other matches use too, to save memory.
     """
-    secret = new_secret() if seed is None else hashlib.sha256(f"seed {seed!r}".encode()).digest()
+    secret = secret_of(seed)
     id = id or (new_token() if seed is None else hashlib.sha256(b"match " + secret).hexdigest()[:22])
     chosen = game.options(options)
     buffers = call_buffers(game)

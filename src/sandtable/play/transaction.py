@@ -34,6 +34,7 @@ class RollSource:
     secret: bytes  # empty if unknown; then every roll must be entered
     match: str
     nonces: tuple[str, str]
+    committed: bool = True  # the Record commits to the secret; otherwise it says that the rolls were given
 
     def seed(self, n: int) -> bytes:
         """Return the seed of Entry `n`."""
@@ -103,7 +104,7 @@ class Transaction:
         events = tuple(buffers.event_rows())
         after = self.mask()
         revealed = not self.undoable or (seen is not None and not rolls and self._revealed(seen, seat, row))
-        given = given and tape is not None and bool(rolls)
+        given = bool(rolls) and (given if tape is not None else not source.committed)
         signed = content(self.n, seat, act, text, rolls, given=given)
         state_bytes = flat.to_bytes(self.state)
         self.digest = entry_digest(self.digest, signed, state_bytes)

@@ -182,6 +182,7 @@ def test_an_action_survives_json(case: str) -> None:
 
 def test_json_accepts_cell_names_choice_numbers_and_implied_slots() -> None:
     assert VERBS.from_json({"verb": "Move", "unit": "u0", "to": "h24"}, NAMES) == row(1, 0, 24)
+    assert VERBS.from_json({"verb": "move", "unit": "u0", "to": [24]}, NAMES) == row(1, 0, 24)
     assert VERBS.from_json({"verb": "turn", "angle": 1, "side": 1}, NAMES) == row(5, 1, 1)
     assert VERBS.from_json({"verb": "move", "unit": 2, "to": 24}, NAMES) == row(1, 2, 24)  # as a bot says it
     assert VERBS.from_json({"verb": "move_melee", "unit": "u2", "to": 1, "target": "u0"}, NAMES) == row(3, 2, 1, 0, 1)
@@ -208,6 +209,9 @@ JSON_FAULTS: list[tuple[Any, str]] = [
     ({"verb": "move", "unit": "u0", "to": "x"}, "move: to: 'x' names no cell"),
     ({"verb": "move", "unit": "u0", "to": True}, "move: to: True names no cell"),
     ({"verb": "move", "unit": "u0", "to": 1.5}, "move: to: 1.5 names no cell"),
+    ({"verb": "move", "unit": "u0", "to": [2, 4]}, "move: to: [2, 4] names no cell"),
+    ({"verb": "move", "unit": "u0", "to": [True]}, "move: to: [True] names no cell"),
+    ({"verb": "move", "unit": "u0", "to": [10**4000]}, "move: to: [1000"),
     ({"verb": "bid", "amount": None}, "bid: amount: None names no amount"),
     ({"verb": "bid", "amount": 2**63}, "bid: amount: 9223372036854775808 names no amount"),
     ({"verb": "turn", "angle": 0, "side": "up"}, "turn: side: 'up' names no choice"),

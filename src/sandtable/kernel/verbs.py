@@ -115,6 +115,12 @@ def _read_number(text: str) -> int | None:
     return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else None
 
 
+def _coordinates(values: Sequence[object]) -> str:
+    """Return the name of a cell from its coordinates: "4,5"; an empty text if they are none."""
+    fine = all(isinstance(n, int) and not isinstance(n, bool) and abs(n) < 10**9 for n in values)
+    return ",".join(map(str, values)) if fine else ""
+
+
 def pack_path(directions: Sequence[int], numbers: int) -> list[int]:
     """Pack a path into `numbers` integers of direction digits."""
     if len(directions) > numbers * STEPS:
@@ -181,7 +187,10 @@ class Verbs:
         return made
 
     def from_json(self, document: Any, names: Names) -> Row:
-        """Parse an Action written by `to_json`, or with numbers for cells and choices; raise BadAction for a fault."""
+        """Parse an Action written by `to_json`; raise BadAction for a fault.
+
+        Numbers are read for cells and choices too, and [4, 5] for the cell "4,5".
+        """
         if not isinstance(document, Mapping):
             raise BadAction(f"an action is an object, not {type(document).__name__}")
         verb = self.by_name.get(str(document.get("verb", "")).lower())
@@ -209,8 +218,8 @@ class Verbs:
             number = names.read_id(value)
         elif slot.kind == CHOICE and isinstance(value, str):
             number = slot.names.index(value) if value in slot.names else None
-        elif slot.kind == CELL and isinstance(value, str):
-            number = names.read_cell(value)
+        elif slot.kind == CELL and isinstance(value, str | list):
+            number = names.read_cell(value if isinstance(value, str) else _coordinates(value))
         if number is None and isinstance(value, int) and not isinstance(value, bool):
             number = value  # bots send numbers instead of names, for pieces too
         if number is None or not -(2**63) <= number < 2**63:

@@ -420,3 +420,53 @@ def test_a_record_of_an_earlier_version_is_verified() -> None:
     assert record.scenario["sides"][0]["memory"]
     found = replays.verify(GAME, record)
     assert (found.entries, found.derived, found.revealed) == (30, 6, True)
+
+
+SMALL: dict[str, Any] = {
+    "format": "ff-scn-1",
+    "map": {"rows": ["a......b", ".......", "A.....B"]},
+    "sides": [
+        {"units": [{"kind": "soldier", "at": "2,0"}, {"kind": "archer", "at": "1,1"}]},
+        {
+            "units": [
+                {"kind": "cavalry", "at": "3,0"},
+                {"kind": "builder", "at": "5,1"},
+                {"kind": "wizard", "at": "4,2"},
+            ]
+        },
+    ],
+}
+
+
+def test_a_small_position_needs_no_fillers() -> None:
+    """FF-START-1, FF-ID-1, FF-UNIT-1: kinds and tiles suffice; ids, health, gold and strongholds follow."""
+    state = GAME.load(SMALL, GAME.options({}), seeded(1)).state
+    first, second = state.units[0], state.units[model.ARMY]
+    assert (first.id, first.health, first.order, first.at) == (5, 100, model.NO_ORDER, 0)
+    assert (second.kind, second.id, second.health) == (model.CAVALRY, 6, 100)
+    assert [side.gold for side in state.sides] == [25, 25]
+    assert [(hold.kind, hold.id) for hold in state.holds[:2]] == [(model.TOWER, 1), (model.BASE, 3)]
+    assert (state.phase, state.turn) == (model.UPKEEP, 1)
+
+
+def test_units_stand_on_a_fixed_map() -> None:
+    """FF-MAP-6: it is named instead of written, and its strongholds belong to it."""
+    named = SMALL | {"map": {"name": "ff-small-ford"}, "sides": [{"units": [{"kind": "scout", "at": "12,12"}]}, {}]}
+    written = named | {"map": GAME.scenario("ff-small-ford")["map"]}
+    first, second = (GAME.load(one, GAME.options({}), seeded(1)).state for one in (named, written))
+    assert flat.to_bytes(first) == flat.to_bytes(second)
+    assert first.units[0].id == 9
+
+
+@pytest.mark.parametrize("tile", ["5,5", [5, 5], 63])
+def test_a_tile_of_an_action_is_read_in_each_form(tile: Any) -> None:
+    """FF-DEC-1: as people write it, as coordinates, and by its number; it is written as people do."""
+    document = with_change("/sides/1/units/0/at", "5,5") | {"phase": "orders"}
+    match = matches.start(GAME, document, seed=1)
+    match.advance(0, {"verb": "strike", "unit": "u0", "tile": tile})
+    assert match.steps[-1].entry.action == "strike u0 5,5"
+    assert match.named([GAME.verbs.from_text("strike u0 5,5", GAME.names(match.setup, match.state))])[0].json() == {
+        "verb": "strike",
+        "unit": "u0",
+        "tile": "5,5",
+    }

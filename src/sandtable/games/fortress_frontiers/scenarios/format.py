@@ -87,6 +87,10 @@ a_tile = partial(
 )  # fmt: skip
 a_direction = partial(word, DIRECTIONS, null=True, default=None, earlier=word_of_number(DIRECTIONS))
 a_seat = partial(whole, 0, 1)
+piece_id = partial(
+    whole, 1, BIG, default=None, clause="FF-ID-1", unique=checks.ID, also=checks.own_parity,
+    help="Odd for the first player, even for the second. Default: the player's next.",
+)  # fmt: skip
 full_health = partial(whole, 1, FULL, default=FULL, keep=True, clause="FF-UNIT-1")
 
 
@@ -260,7 +264,7 @@ class UnitEntry(FrontierSection, name="unit"):
         0, ARMY - 1, default=Fill(place_in_list, "its place in the list"), clause="FF-LIMIT-1",
         help="Its number: Actions call it u0, u1 …",
     )  # fmt: skip
-    id: int | None = whole(1, BIG, default=None, clause="FF-ID-1", unique=checks.ID, also=checks.own_parity)
+    id: int | None = piece_id()
     kind: str = choice(UNITS, clause="FF-UNIT-1")
     at: tuple[int, int] = a_tile()
     health: int = full_health()
@@ -314,7 +318,7 @@ class HoldEntry(FrontierSection, name="stronghold"):
         0, HOLDS - 1, default=Fill(place_in_list, "its place in the list"), clause="FF-LIMIT-3",
         help="Its number: Actions call it s0, s1 …",
     )  # fmt: skip
-    id: int | None = whole(1, BIG, default=None, clause="FF-ID-1", unique=checks.ID, also=checks.own_parity)
+    id: int | None = piece_id()
     kind: str = choice(STRONGHOLDS, clause="FF-UNIT-1")
     at: tuple[int, int] = a_tile()
     health: int = full_health()

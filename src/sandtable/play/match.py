@@ -52,6 +52,7 @@ class MatchCore(Position):
 
         A match that never needs undo (`undoable=False`) skips finding out what each Action revealed.
         """
+        self.id = record.match
         self.game = game
         self.setup = setup
         self.stepwise = stepwise
@@ -70,7 +71,7 @@ class MatchCore(Position):
         if not stepwise:
             transaction = self._begin()
             transaction.run_automatic(self._roll_source, None)
-            self._commit(transaction)
+            self._commit(transaction, None)
 
     # -- reading
 
@@ -160,8 +161,7 @@ class MatchCore(Position):
         faults: list[Fault] = []
         for at, given in enumerate(actions):
             row = read_row(given, self.game.verbs, self.game.names(self.setup, transaction.state))
-            mask = self.game.kernel.prompted(transaction.state, self.setup.board) if self.mask() else 0
-            require_asked(self.game, seat, row, mask)
+            require_asked(self.game, seat, row, transaction.asked if not self._ended else 0)
             clause = self._clause(transaction.state, seat, row)
             if clause:
                 faults.append(Fault(at, self.game.clause(clause), self.game.clause_sentence(clause)))
@@ -171,7 +171,7 @@ class MatchCore(Position):
             raise Refused(faults[0].clause, faults[0].sentence, faults)
         if not self.stepwise:
             transaction.run_automatic(self._roll_source, tape)
-        return self._finish(transaction, tape)
+        return self._commit(transaction, tape)
 
     def step(self, rolls: Sequence[object] | None = None) -> list[EventText]:
         """Run the next automatic step of a match that was started with `stepwise=True`; return all of its Events."""
@@ -184,7 +184,7 @@ class MatchCore(Position):
         transaction = self._begin()
         tape = None if rolls is None else self.game.facts.read_rolls(rolls)
         transaction.play(AUTOMATIC, CONTINUE_ROW, self._roll_source, tape)
-        return self._finish(transaction, tape)
+        return self._commit(transaction, tape)
 
     def out_of_time(self, seat: int) -> list[Reached]:
         """Handle an expired clock: play the game's default Action, or lose the match. Return the Entries."""
@@ -206,7 +206,7 @@ class MatchCore(Position):
         transaction.play(seat, row, self._roll_source, None, TIME)
         if not self.stepwise:
             transaction.run_automatic(self._roll_source, None)
-        return self._commit(transaction)
+        return self._commit(transaction, None)
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` can withdraw an Entry of the seat."""
@@ -302,7 +302,7 @@ class MatchCore(Position):
             row = self._row_of(entry, transaction)
             tape = None if derive and not entry.given else self.game.facts.read_rolls(entry.rolls)
             transaction.play(entry.seat, row, self._roll_source, tape, entry.act, given=entry.given)
-            self._finish(transaction, tape)
+            self._commit(transaction, tape)
 
     def _row_of(self, entry: Entry, transaction: Transaction) -> Row:
         """Return the row of an Entry; raise if it may not be played now."""
@@ -323,13 +323,10 @@ class MatchCore(Position):
         """Return the Events of these Entries that the seat may know."""
         return [event for step, _, _ in reached for event in self.visible_events(step, seat)]
 
-    def _finish(self, transaction: Transaction, tape: list[int] | None) -> list[Reached]:
-        """Commit a transaction that was given these rolls."""
+    def _commit(self, transaction: Transaction, tape: list[int] | None) -> list[Reached]:
+        """Make a transaction that was given these rolls current."""
         if tape:
             raise BadRolls(f"{len(tape)} of the rolls given were not needed")
-        return self._commit(transaction)
-
-    def _commit(self, transaction: Transaction) -> list[Reached]:
         steps = tuple(step for step, _, _ in transaction.reached)
         self.state = transaction.state
         self.digest = transaction.digest
@@ -357,19 +354,15 @@ class MatchCore(Position):
         self._append_entry(seat, act, of)
 
     def _begin(self) -> Transaction:
-        self._check_length()
-        return Transaction(self.game, self.setup, self.state, self.count, self.digest, undoable=self.undoable)
-
-    def _check_length(self) -> None:
-        """Raise GameFault if the match should have ended by now. Only some options make every match end."""
-        facts = self.game.facts
-        if self.count < facts.longest or not facts.limit.items() <= self.header.options.items():
-            return
-        counted = len(live(step.entry for step in self.steps))
-        if counted >= facts.longest:
-            raise GameFault(
-                f"the match has not ended after {counted} entries, and {facts.title} declares that each does"
-            )
+        """Begin a change. Raise GameFault if the match should have ended: only some options make every match end."""
+        n, facts = len(self.steps), self.game.facts
+        if n >= facts.longest and facts.limit.items() <= self.header.options.items():
+            counted = len(live(step.entry for step in self.steps))
+            if counted >= facts.longest:
+                raise GameFault(
+                    f"the match has not ended after {counted} entries, and {facts.title} declares that each does"
+                )
+        return Transaction(self.game, self.setup, self.state, n, self.digest, undoable=self.undoable)
 
 
 def secret_of(seed: int | bytes | None) -> bytes:

@@ -23,16 +23,13 @@ from .undo import Step
 class Position:
     """The State of a match and the Entries that led to it."""
 
+    id: str
     game: Game
     setup: Setup[Any, Any, Any]  # whoever reads fields knows the game
     state: Any
     steps: tuple[Step, ...]
     _record: Record
     _ended: Outcome | None  # by the players or the clock, not by the rules
-
-    @property
-    def id(self) -> str:
-        return self._record.match
 
     def mask(self) -> int:
         """Return the seats that must act as the bit mask of `prompted`; 0 when the match is over."""

@@ -59,18 +59,14 @@ class Transaction:
         self.n = n
         self.digest = digest
         self.undoable = undoable  # if False, skip the work that only undo needs
+        self.asked: int = game.kernel.prompted(state, setup.board)  # bit mask of the seats that must act now
         self.reached: list[Reached] = []
         self.rolls_used = 0  # rolls taken from the tape so far
-
-    def mask(self) -> int:
-        """Return the bit mask of the seats that must act now."""
-        asked: int = self.game.kernel.prompted(self.state, self.setup.board)
-        return asked
 
     def run_automatic(self, source: RollSource, tape: list[int] | None) -> None:
         """Run automatic steps until a seat must act or the match is over."""
         for _ in range(MOST_AUTOMATIC):
-            if not self.mask() & ASKS_AUTOMATIC:
+            if not self.asked & ASKS_AUTOMATIC:
                 return
             self.play(AUTOMATIC, CONTINUE_ROW, source, tape)
         raise GameFault(f"{MOST_AUTOMATIC} automatic steps in a row, and {self.game.facts.title} asks for another one")
@@ -86,7 +82,6 @@ class Transaction:
         game, board = self.game, self.setup.board
         buffers = call_buffers(game)
         text = CONTINUE_TEXT if seat == AUTOMATIC else game.verbs.to_text(row, game.names(self.setup, self.state))
-        before = self.mask()
         seen = None
         if self.undoable and game.facts.hidden and seat != AUTOMATIC:
             seen = observe(game, board, self.state, seat).state
@@ -102,7 +97,7 @@ class Transaction:
             del tape[: len(rolls)]
             self.rolls_used += len(rolls)
         events = tuple(buffers.event_rows())
-        after = self.mask()
+        before, self.asked = self.asked, game.kernel.prompted(self.state, board)
         revealed = not self.undoable or (seen is not None and not rolls and self._revealed(seen, seat, row))
         given = bool(rolls) and (given if tape is not None else not source.committed)
         signed = content(self.n, seat, act, text, rolls, given=given)
@@ -110,7 +105,7 @@ class Transaction:
         self.digest = entry_digest(self.digest, signed, state_bytes)
         entry = Entry(self.n, seat, act, text, rolls, given=given, digest=self.digest)
         secret = seat != AUTOMATIC and game.verbs.by_number[row[0]].secret
-        step = Step(entry, row, events, before, after, revealed, secret)
+        step = Step(entry, row, events, before, self.asked, revealed, secret)
         self.reached.append(Reached(step, self.state, state_bytes))
 
     def _revealed(self, seen: Any, seat: int, row: Row) -> bool:

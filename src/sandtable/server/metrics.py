@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Sequence
 
@@ -21,10 +22,7 @@ class Histogram:
         self.sum = 0.0
 
     def add(self, seconds: float) -> None:
-        bucket = 0
-        while bucket < len(BUCKETS) and seconds > BUCKETS[bucket]:
-            bucket += 1
-        self.counts[bucket] += 1
+        self.counts[bisect_left(BUCKETS, seconds)] += 1
         self.sum += seconds
 
     def text(self, name: str, help: str) -> list[str]:

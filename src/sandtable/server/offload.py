@@ -45,7 +45,12 @@ class Offload:
         """Run `work` on the loop or in a thread, depending on how long this kind of work took lately."""
         score = self._scores.get(kind, LIMIT)
         if score == 0:
-            return self._run_by_clock(kind, work, arguments)
+            began = time.perf_counter()
+            try:
+                return work(*arguments)
+            finally:  # if it took long, measure the processor time of the next runs
+                if (seconds := time.perf_counter() - began) >= LONG:
+                    self._scores[kind] = SUSPECT if seconds < CERTAIN * LONG else LIMIT + SUSPECT
         if score < LIMIT:
             return self._run_measured(kind, work, arguments)
         return await self.run_in_thread(self._run_measured, kind, work, arguments)
@@ -58,15 +63,6 @@ class Offload:
     def close(self) -> None:
         """Finish the work that has begun and drop the rest."""
         self._threads.close()
-
-    def _run_by_clock(self, kind: Hashable, work: Callable[..., T], arguments: tuple[Any, ...]) -> T:
-        """Run work that was short so far; if it takes long, measure the processor time of the next runs."""
-        began = time.perf_counter()
-        try:
-            return work(*arguments)
-        finally:
-            if (seconds := time.perf_counter() - began) >= LONG:
-                self._scores[kind] = SUSPECT if seconds < CERTAIN * LONG else LIMIT + SUSPECT
 
     def _run_measured(self, kind: Hashable, work: Callable[..., T], arguments: tuple[Any, ...]) -> T:
         began = time.thread_time()

@@ -18,8 +18,8 @@ from sandtable.server.wire.views import LiveView, MatchViews, PendingLog, ViewUp
 
 from .command import Subscriber
 from .durable_match import DurableMatch
-from .metadata import MatchMetadata, offer_infos, seat_infos
-from .offers import draw_offers
+from .metadata import MatchMetadata, seat_infos
+from .offers import open_offers
 
 PRESENCE_DELAY = 0.1  # seconds after which changes of presence are sent, several at once
 
@@ -54,16 +54,15 @@ class Audience:
             rendered = await self._context.offload.run((match.game.id, "look"), draw)
             if view.parts is None and durable.match is match and durable.has_free_seat == has_free_seat:
                 self.views.activate(view, rendered, self._status(seat))
-        return self.view(seat)
+        return view
 
     def _status(self, seat: int) -> Status:
         return self._statuses(self._durable.match, self._durable.metadata)(seat)
 
     def _statuses(self, match: MatchCore, metadata: MatchMetadata) -> Callable[[int], Status]:
         """The status that accompanies the Scene, as a function of the seat."""
-        offers = offer_infos(metadata, draw_offers(match, metadata))
-        has_free_seat = metadata.state(over=False) == "open"
-        return views.statuses_of(match, offers, metadata.rematch, waiting=has_free_seat)
+        waiting = metadata.state(over=False) == "open"
+        return views.statuses_of(match, open_offers(match, metadata), metadata.rematch, waiting=waiting)
 
     def release_unwatched_views(self) -> None:
         """Free the memory of views that no socket is subscribed to."""
@@ -80,25 +79,20 @@ class Audience:
 
         Returns after `committed`, with frames for every view that is watched by then.
         """
-        turns = self.views.begin_updates()
-        log = await self._draw(after, metadata, reached, turns)
+        run, kind = self._context.offload.run, (after.game.id, "plan", len(reached).bit_length())
+        work = partial(self.views.prepare_updates, after, reached, self._statuses(after, metadata))
+        updates = self.views.begin_updates()
+        log = await run(kind, work, updates)
         await committed
-        while late := self.views.views_without_update(turns):
+        while late := self.views.views_without_update(updates):
             more = self.views.begin_updates(late)
-            turns += more
-            await self._draw(after, metadata, reached, more)
-        return log, turns
+            updates += more
+            await run(kind, work, more)
+        return log, updates
 
-    async def _draw(
-        self, after: MatchCore, metadata: MatchMetadata, reached: Sequence[Reached], turns: Sequence[ViewUpdate]
-    ) -> PendingLog:
-        statuses = self._statuses(after, metadata)
-        kind = (after.game.id, "plan", len(reached).bit_length())
-        return await self._context.offload.run(kind, self.views.prepare_updates, after, reached, statuses, turns)
-
-    def send_frames(self, log: PendingLog, turns: Sequence[ViewUpdate], author: Subscriber | None) -> None:
+    def send_frames(self, log: PendingLog, updates: Sequence[ViewUpdate], author: Subscriber | None) -> None:
         """Send prepared frames. The author of the change gets them together with the answer that follows."""
-        for view, message in self.views.commit(log, turns):
+        for view, message in self.views.commit(log, updates):
             self._context.metrics.frames += 1
             for socket in list(self.sockets[view.seat]):
                 if socket is author:
@@ -178,7 +172,7 @@ class Audience:
         held = {seat for seats in self._held_seats.values() for seat in seats}
         seats = [
             SeatPresence(info.name, info.kind, info.kind == "bot" or seat in held)
-            for seat, info in enumerate(seat_infos(self._durable.game, self._durable.metadata))
+            for seat, info in enumerate(seat_infos(self._durable.match.game, self._durable.metadata))
         ]
         return Presence(seats, len(self.sockets[2]))
 

@@ -68,9 +68,10 @@ class BotSeats:
 
     def start(self) -> None:
         """Start every bot that is asked and not choosing yet."""
-        for seat in (0, 1):
-            if seat not in self._tasks and self._is_asked(seat):
-                self._tasks[seat] = self._room.context.spawn(self._play(seat))
+        room = self._room
+        for seat, holder in enumerate(room.metadata.seats):
+            if holder.kind == "bot" and seat not in self._tasks and self._is_asked(seat):
+                self._tasks[seat] = room.context.spawn(self._play(seat))
 
     def stop(self) -> None:
         """Cancel all bots."""

@@ -18,7 +18,7 @@ from sandtable.server.auth import TokenBucket, check_host, check_origin, rate_li
 from sandtable.server.context import ServerContext
 from sandtable.server.fair_queue import asker
 from sandtable.server.wire import messages
-from sandtable.server.wire.common import SEATS, RefusalInfo
+from sandtable.server.wire.common import SEATS, RefusalInfo, SeatNumber
 from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import REFUSABLE, Declined, Forbidden, RateLimited, Unavailable, refusal_of
 
@@ -196,32 +196,26 @@ class Socket:
             return
         if self._seat is None:
             raise Forbidden("The first message must be hello.")
-        if type(message) is messages.Act:  # tested first, because nearly all messages are actions
-            await self._execute(message)
-            return
+        view = self._room.audience.views.all[self._seat]
         match message:
             case messages.Ping():
-                self.push(
-                    encode(
-                        messages.PongMessage(
-                            self._room.audience.views.all[self._seat].v, message.nonce, messages.Empty()
-                        )
-                    )
-                )
+                self.push(encode(messages.PongMessage(view.v, message.nonce, messages.Empty())))
             case messages.Resume():
                 await self._watch(self._seat, message.v)
             case messages.Sit():
                 if message.d.seat not in self._seats:
                     raise Forbidden("This socket does not hold that seat.")
                 await self._watch(message.d.seat, 0)
+            case _ if self._seat not in SEATS:
+                raise Forbidden("Only who holds a seat may ask that.")
             case messages.Ask():
-                seat, v = self._held_seat()
-                found = await offloaded_choices(self._context.offload, self._room.match, seat, message.d.about)
+                v = view.v
+                found = await offloaded_choices(self._context.offload, self._room.match, self._seat, message.d.about)
                 self._reply("choices", v, message.nonce, encode(found))
             case messages.PreviewAsk():
-                await self._preview(message)
+                await self._preview(self._seat, message)
             case _:
-                await self._execute(message)
+                await self._execute(SEATS[self._seat], message)
 
     async def _hello(self, message: messages.Hello) -> None:
         if self._seat is not None:
@@ -245,22 +239,14 @@ class Socket:
         self._seat = seat
         self._room.attach(self, seat, v, self._seats if seat in self._seats else ())
 
-    def _held_seat(self) -> tuple[int, int]:
-        """The seat that the socket acts for, and the version of its view. Spectators are refused."""
-        if self._seat is None or self._seat not in SEATS:
-            raise Forbidden("Only who holds a seat may ask that.")
-        return self._seat, self._room.audience.views.all[self._seat].v
-
-    async def _preview(self, message: messages.PreviewAsk) -> None:
-        seat, _ = self._held_seat()
+    async def _preview(self, seat: int, message: messages.PreviewAsk) -> None:
         view = await self._room.audience.prepare_view(seat)
         v, shown, match = view.v, view.scene(), self._room.match
         body = await self._context.previews.run(preview, match, seat, message.d.actions, shown)
         self._reply("preview", v, message.nonce, body)
 
-    async def _execute(self, message: messages.FromClient) -> None:
-        seat, _ = self._held_seat()
-        command = command_for(self._room, SEATS[seat], message)
+    async def _execute(self, seat: SeatNumber, message: messages.FromClient) -> None:
+        command = command_for(self._room, seat, message)
         result = await self._room.execute(seat, message.v, message.nonce, command, self)
         if result.refusal is None:
             self._reply("done", result.v, message.nonce, b"{}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Sequence
 
-from sandtable.kernel.game import Game
 from sandtable.play.match import MatchCore
 from sandtable.play.undo import Step
 from sandtable.server.auth import token_matches
@@ -27,18 +26,6 @@ class DurableMatch:
         self._stored = stored_state(match, metadata)
 
     @property
-    def id(self) -> str:
-        return self.match.id
-
-    @property
-    def game(self) -> Game:
-        return self.match.game
-
-    @property
-    def is_over(self) -> bool:
-        return self.match.outcome is not None
-
-    @property
     def has_free_seat(self) -> bool:
         """Whether a seat is still free. Nothing is played until it is taken."""
         return self.metadata.state(over=False) == "open"
@@ -46,7 +33,7 @@ class DurableMatch:
     @property
     def asks_bot(self) -> bool:
         """Whether the server itself has something to do in the match now, because a bot is asked."""
-        return "bot" in asked_kinds(self.match, self.metadata)
+        return self._stored[0] == "running" and "bot" in asked_kinds(self.match, self.metadata)
 
     def seat_of(self, token: str) -> int | None:
         """The seat that this token belongs to."""
@@ -57,7 +44,7 @@ class DurableMatch:
 
     def info(self) -> MatchInfo:
         """The public description of the match."""
-        return match_info(self.game, self.match.header, self.metadata, self.metadata.state(over=self.is_over))
+        return match_info(self.match.game, self.match.header, self.metadata, self._stored[0])
 
     def initial_change(self) -> MatchUpdate:
         """The columns with which a new match is stored."""
@@ -69,14 +56,14 @@ class DurableMatch:
     ) -> Awaitable[None]:
         """Begin to store these steps of a changed match. They are durable once the result has been awaited.
 
-        `key` is the seat and nonce of the command; `header` replaces that of the Record. Call `replace` afterwards.
+        `key` is the seat and nonce of the command; `header` replaces that of the Record. Make both current afterwards.
         """
         rows = [EntryRow(step.entry.n, encode(step.entry.json()), "" if at else key) for at, step in enumerate(steps)]
         state, due = stored_state(match, metadata)
         is_changed = (state, due) != self._stored or metadata is not self.metadata or bool(header)
         change = MatchUpdate(state, metadata.json(), due, header) if is_changed else None
         began = time.monotonic()
-        writing = self._context.store.append(self.id, rows, change)
+        writing = self._context.store.append(match.id, rows, change)
 
         async def commit() -> None:
             await writing
@@ -86,21 +73,12 @@ class DurableMatch:
 
         return commit()
 
-    def replace(self, match: MatchCore, metadata: MatchMetadata) -> None:
-        """Make a match that was written and committed the current one."""
-        self.match, self.metadata = match, metadata
-
 
 def stored_state(match: MatchCore, metadata: MatchMetadata) -> tuple[MatchState, bool]:
     """The state of a match as the store keeps it, and whether the server must load the match after a restart."""
-    state = metadata.state(over=match.outcome is not None)
-    return state, state == "running" and needs_server(match, metadata)
-
-
-def needs_server(match: MatchCore, metadata: MatchMetadata) -> bool:
-    """Whether a bot is asked or a clock runs, so that something will happen without any request."""
-    asked = asked_kinds(match, metadata)
-    return "bot" in asked or (bool(asked) and metadata.time_limit_seconds > 0)
+    state, asked = metadata.state(over=match.outcome is not None), asked_kinds(match, metadata)
+    is_due = "bot" in asked or (bool(asked) and metadata.time_limit_seconds > 0)
+    return state, state == "running" and is_due
 
 
 def asked_kinds(match: MatchCore, metadata: MatchMetadata) -> list[str]:

@@ -5,7 +5,6 @@ The fields of these classes are stored as JSON in the database: their names must
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -13,7 +12,7 @@ from msgspec import Struct, field
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.record import Record
-from sandtable.server.wire.common import MatchInfo, MatchState, OfferInfo, OfferKind, SeatInfo
+from sandtable.server.wire.common import MatchInfo, MatchState, OfferKind, SeatInfo
 
 
 class SeatHolder(Struct, omit_defaults=True):
@@ -91,8 +90,3 @@ def seat_infos(game: Game, metadata: MatchMetadata) -> list[SeatInfo]:
         SeatInfo(holder.kind, holder.name or seat, holder.bot, holder.level)
         for holder, seat in zip(metadata.seats, game.facts.seats)
     ]
-
-
-def offer_infos(metadata: MatchMetadata, draw: Sequence[OfferInfo]) -> list[OfferInfo]:
-    """All pending proposals, draw offers first."""
-    return [*draw, *(OfferInfo(one.what, one.seat) for one in metadata.proposals)]  # type: ignore[arg-type]  # 0 or 1

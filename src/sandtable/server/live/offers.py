@@ -13,7 +13,7 @@ from sandtable.kernel.record import DRAW, live
 from sandtable.play.match import MatchCore
 from sandtable.play.undo import Step
 from sandtable.play.views import is_secret
-from sandtable.server.wire.common import OfferInfo, OfferKind, SeatNumber
+from sandtable.server.wire.common import SEATS, OfferInfo, OfferKind, SeatNumber
 
 from .metadata import MatchMetadata, Proposal
 
@@ -82,12 +82,13 @@ def latest_own_entry(match: MatchCore, seat: int) -> int:
     return own[-1]
 
 
-def draw_offers(match: MatchCore, metadata: MatchMetadata) -> list[OfferInfo]:
-    """The pending draw offer, if there is one."""
+def open_offers(match: MatchCore, metadata: MatchMetadata) -> list[OfferInfo]:
+    """All pending proposals, a draw offer first."""
+    made = [OfferInfo(one.what, SEATS[one.seat]) for one in metadata.proposals]
     seat = match.draw_offered() if match.outcome is None else None
     if seat is None or is_draw_declined(match, metadata):
-        return []
-    return [OfferInfo("draw", 0 if seat == 0 else 1)]
+        return made
+    return [OfferInfo("draw", SEATS[seat]), *made]
 
 
 def is_draw_declined(match: MatchCore, metadata: MatchMetadata) -> bool:

@@ -8,13 +8,16 @@ frames go out. A failure before the commit leaves everything unchanged. Work tha
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from inspect import isawaitable
 from typing import TypeVar
 
 from sandtable.kernel.errors import GameFault, NotAsked, NotPossible, SandtableError
-from sandtable.kernel.game import Game
 from sandtable.play.match import MatchCore
 from sandtable.play.transaction import Reached
 from sandtable.play.undo import Step
@@ -31,11 +34,11 @@ from .audience import Audience
 from .bot_seats import BotSeats
 from .clock import Clock, Deadlines
 from .command import Change, Command, CommandResult, Subscriber
-from .command_queue import CommandQueue, RecentResults
 from .durable_match import DurableMatch
 from .metadata import MatchMetadata
 from .offers import proposals_lapse
 
+MOST_RESULTS = 16  # kept for one match
 RECONNECT = 1012  # WebSocket close code "service restart": the client should connect again
 
 T = TypeVar("T")
@@ -58,19 +61,15 @@ class Room:
         self.start_rematch: Callable[[Room], Awaitable[str]] | None = None  # set by the lobby
         self.on_conflict: Callable[[Room], None] = lambda room: None  # set by the registry of rooms
         self.on_fault: Callable[[Room, GameFault], InternalError] = lambda room, fault: InternalError(str(fault))
-        self._queue = CommandQueue(context)
-        self._results = RecentResults(executed)
+        self.id = match.id
+        self.game = match.game
+        self._queue = asyncio.Lock()  # wakes its waiters in order of arrival
+        self._last_queued = time.monotonic()
+        # The latest results by seat and nonce: a repeated command is answered and not executed again
+        self._results = OrderedDict((key, CommandResult(0)) for key in executed)
         limit = metadata.time_limit_seconds
         self._clock = Clock(limit, self._time_ran_out) if limit else None
-        self._bots = BotSeats(self)
-
-    @property
-    def id(self) -> str:
-        return self.durable.id
-
-    @property
-    def game(self) -> Game:
-        return self.durable.game
+        self._bots = BotSeats(self) if any(holder.kind == "bot" for holder in metadata.seats) else None
 
     @property
     def match(self) -> MatchCore:
@@ -83,19 +82,19 @@ class Room:
     @property
     def last_used(self) -> float:
         """When a connection or command last used the room, by the monotonic clock."""
-        return max(self.audience.last_used, self._queue.last_used)
+        return max(self.audience.last_used, self._last_queued)
 
     @property
     def is_idle(self) -> bool:
         """Whether the room may leave memory: nobody watches, nothing is queued, and no bot is asked."""
-        if any(self.audience.sockets) or not self._queue.is_empty or self._bots.are_thinking:
+        if any(self.audience.sockets) or self._queue.locked() or (self._bots is not None and self._bots.are_thinking):
             return False
-        return self.durable.is_over or self.durable.has_free_seat or not self.durable.asks_bot
+        return not self.durable.asks_bot
 
     @property
     def can_pause(self) -> bool:
         """Whether only bots play here and nobody watches, so that the match may go on later."""
-        is_watched = any(self.audience.sockets) or not self._queue.is_empty
+        is_watched = any(self.audience.sockets) or self._queue.locked()
         return not is_watched and all(holder.kind == "bot" for holder in self.metadata.seats)
 
     @property
@@ -135,12 +134,14 @@ class Room:
         """
         key = f"{seat} {nonce}"
         await self.context.admission.admit()
-        return await self.submit(lambda: self._execute(seat, v, key, command, author))
+        return await self.submit(partial(self._execute, seat, v, key, command, author))
 
     async def submit(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Run `work`, which may change the match, after everything queued before it."""
-
-        async def watch_for_conflict() -> T:
+        """Run `work` after everything queued before it. Only queued work may change the match."""
+        if self.context.stopping:
+            raise Unavailable("The server is going down and will be back.")
+        self._last_queued = time.monotonic()
+        async with self._queue:
             try:
                 return await work()
             except Conflict:
@@ -149,11 +150,10 @@ class Room:
             except GameFault as fault:
                 raise self._stop(fault) from fault
 
-        return await self._queue.run(watch_for_conflict)
-
     async def drain(self) -> None:
         """Wait until everything queued is done."""
-        await self._queue.drain()
+        async with self._queue:
+            return
 
     def _abandon(self) -> None:
         """Give the room up, because another server wrote to this match: the state in memory is outdated."""
@@ -191,17 +191,19 @@ class Room:
             result = CommandResult(view.v, status, refusal)
             if status == 503:
                 return result
-        self._results.add(key, result)
+        self._results[key] = result
+        if len(self._results) > MOST_RESULTS:
+            self._results.popitem(last=False)
         return result
 
     async def change(self, command: Command, key: str = "", author: Subscriber | None = None) -> None:
         """Apply a command to a fork, store it, make it current and send the frames. Call it from queued work only."""
-        before = self.match
+        before = self.durable.match
         fork = before.fork()
         kind = (self.game.id, command.kind, before.mask())
         done = await self.context.offload.run(kind, command.apply, fork)
         reached, changed = done or Change()
-        metadata = await changed if isawaitable(changed) else changed or self.metadata
+        metadata = await changed if isawaitable(changed) else changed or self.durable.metadata
         reached = reached or [Reached(step, fork.state) for step in fork.steps[before.count :]]
         steps = [step for step, _, _ in reached]
         if metadata.proposals and proposals_lapse(fork, steps):
@@ -216,7 +218,7 @@ class Room:
             with contextlib.suppress(StoreError, RuntimeError):  # RuntimeError: it was awaited already
                 await committed
             raise Conflict("The match has gone on, but could not be shown.") from fault
-        self.durable.replace(fork, metadata)
+        self.durable.match, self.durable.metadata = fork, metadata
         failpoint.reach("current")
         self.audience.send_frames(log, turns, author)
         failpoint.reach("sent")
@@ -231,7 +233,7 @@ class Room:
     async def fill_seat(self, match: MatchCore, metadata: MatchMetadata, header: bytes) -> None:
         """Begin the match for good, with the header it has now that both seats are taken. Call it from queued work."""
         await self.durable.write(match.steps, match, metadata, header=header)
-        self.durable.replace(match, metadata)
+        self.durable.match, self.durable.metadata = match, metadata
         self.audience.views.rebuild_log(match)
         self.audience.send_full_views()
         self.audience.schedule_presence()
@@ -241,7 +243,7 @@ class Room:
         """After these steps: update the clocks, and start the bots that are asked."""
         if self._clock is not None and self._clock.update(self.match, self.metadata, steps):
             self.audience.send_to_all(self._clock_message)
-        if not self.durable.has_free_seat:
+        if self._bots is not None and not self.durable.has_free_seat:
             self._bots.start()
 
     def _clock_message(self, view: LiveView) -> bytes:
@@ -273,4 +275,5 @@ class Room:
         if self._clock is not None:
             self._clock.stop()
             self._clock = None
-        self._bots.stop()
+        if self._bots is not None:
+            self._bots.stop()

@@ -19,9 +19,8 @@ from sandtable.server.store.base import StoreError
 from sandtable.server.wire.refusals import Declined, InternalError, NotFound, Unavailable
 
 from .clock import Deadlines
-from .command_queue import MOST_RESULTS
 from .restore import HEADLESS, restore_match
-from .room import Room
+from .room import MOST_RESULTS, Room
 
 SWEEP_SECONDS = 15.0  # between two searches for idle rooms
 MAINTENANCE_SECONDS = 0.25  # between two rounds of maintenance

@@ -244,7 +244,7 @@ class RetreatEntry(DoomballSection, name="retreat", code="E_RETREAT"):
         clause="DB-VAR-RET-1", help="A lost target is named by its place in the pieces, counted from 0.",
     )  # fmt: skip
     attacked_at: str | None = space(
-        default=later("nobody was attacked"),
+        default=later("the space of the target"),
         code="E_RETREAT",
         clause="DB-ORDER-1",
         help="Where the target stood when it was attacked.",
@@ -361,7 +361,7 @@ class Scenario(DoomballSection, code="E_ROOT", format=FORMAT):
     )  # fmt: skip
     markers: list[str] | None = list_of(
         space(
-            "[AHah][1-8]|[A-Ha-h][18]", "a ring 0 space of the Variant", code="E_MARKERS", clause="DB-VAR-SETUP-3",
+            "([AHah][1-8]|[A-Ha-h][18])", "a ring 0 space of the Variant", code="E_MARKERS", clause="DB-VAR-SETUP-3",
             unique=MARKER,
         ),
         most=MARKS, code="E_MARKERS", clause="DB-VAR-SETUP-3", also=only_in_variant,

@@ -152,7 +152,7 @@ export interface DoomballAdvanced { event: "advanced"; piece: PieceName; what: D
 /** {piece} {what:are} prickly and answered. DB-PRICKLY-1; known to everyone. */
 export interface DoomballAnswered { event: "answered"; piece: PieceName; what: DoomballWhat; other: PieceName; other_what: DoomballWhat; }
 
-/** {piece} entered the river at {cell}: {coin:river}. Known to everyone. */
+/** {piece} entered the river at {cell}: {coin}, {coin:river}. DB-TERRAIN-R-1; known to everyone. */
 export interface DoomballRiverCoin { event: "river_coin"; piece: PieceName; what: DoomballWhat; cell: CellName; coin: "tails" | "heads"; }
 
 /** {seat} ended the turn. DB-TURN-4; known to everyone. */
@@ -185,8 +185,11 @@ export interface DoomballRoundBegan { event: "round_began"; number: number; offe
 /** {seat} won the match, {first} : {second}. DB-MATCH-1; known to everyone. */
 export interface DoomballMatchWon { event: "match_won"; seat: number; first: number; second: number; }
 
+/** {piece} entered the river at {cell}: one hit. Of the Variant, without a coin. DB-VAR-HIT-1; known to everyone. */
+export interface DoomballRiverHit { event: "river_hit"; piece: PieceName; what: DoomballWhat; cell: CellName; }
+
 /** The Events of Doomball. */
-export type DoomballEvent = DoomballDrafted | DoomballSealed | DoomballRaceShown | DoomballArmyShown | DoomballCallerNamed | DoomballCalled | DoomballTossed | DoomballRoleTaken | DoomballSideTaken | DoomballPlaced | DoomballCarrierNamed | DoomballTurnBegan | DoomballActivated | DoomballStepped | DoomballPickedUp | DoomballPassedOn | DoomballReloaded | DoomballCounted | DoomballDefended | DoomballFlipped | DoomballSureHits | DoomballPinned | DoomballHit | DoomballStood | DoomballRetreatCoin | DoomballFellBack | DoomballPieceLost | DoomballDropped | DoomballAdvanced | DoomballAnswered | DoomballRiverCoin | DoomballTurnEnded | DoomballMarked | DoomballFlippedSix | DoomballReinforced | DoomballFinished | DoomballRemoved | DoomballRoundWon | DoomballExchanged | DoomballRoundBegan | DoomballMatchWon;
+export type DoomballEvent = DoomballDrafted | DoomballSealed | DoomballRaceShown | DoomballArmyShown | DoomballCallerNamed | DoomballCalled | DoomballTossed | DoomballRoleTaken | DoomballSideTaken | DoomballPlaced | DoomballCarrierNamed | DoomballTurnBegan | DoomballActivated | DoomballStepped | DoomballPickedUp | DoomballPassedOn | DoomballReloaded | DoomballCounted | DoomballDefended | DoomballFlipped | DoomballSureHits | DoomballPinned | DoomballHit | DoomballStood | DoomballRetreatCoin | DoomballFellBack | DoomballPieceLost | DoomballDropped | DoomballAdvanced | DoomballAnswered | DoomballRiverCoin | DoomballTurnEnded | DoomballMarked | DoomballFlippedSix | DoomballReinforced | DoomballFinished | DoomballRemoved | DoomballRoundWon | DoomballExchanged | DoomballRoundBegan | DoomballMatchWon | DoomballRiverHit;
 
 // Fortress Frontiers
 

@@ -27,10 +27,12 @@ from .clauses import (
     DB_PRICKLY_1,
     DB_SEAL_1,
     DB_STAR_B_1,
+    DB_TERRAIN_R_1,
     DB_TOSS_1,
     DB_TOSS_2,
     DB_TURN_4,
     DB_VAR_ART_3,
+    DB_VAR_HIT_1,
     DB_VAR_REINF_1,
     DB_VAR_SETUP_1,
     DB_VAR_SETUP_3,
@@ -151,8 +153,8 @@ def advanced(events: Events, piece: Piece, what: Kind, start: Cell, to: Cell) ->
 @event(30, "{piece} {what:are} prickly and answered.", DB_PRICKLY_1)
 def answered(events: Events, piece: Piece, what: Kind, other: Piece, other_what: Kind) -> None: ...
 
-@event(31, "{piece} entered the river at {cell}: {coin:river}.")
-def river_coin(events: Events, clause: int, piece: Piece, what: Kind, cell: Cell, coin: Coin) -> None: ...
+@event(31, "{piece} entered the river at {cell}: {coin}, {coin:river}.", DB_TERRAIN_R_1)
+def river_coin(events: Events, piece: Piece, what: Kind, cell: Cell, coin: Coin) -> None: ...
 
 @event(32, "{seat} ended the turn.", DB_TURN_4)
 def turn_ended(events: Events, seat: Seat) -> None: ...
@@ -183,3 +185,6 @@ def round_began(events: Events, clause: int, number: int, offence: Seat, home: E
 
 @event(41, "{seat} won the match, {first} : {second}.", DB_MATCH_1)
 def match_won(events: Events, seat: Seat, first: int, second: int) -> None: ...
+
+@event(42, "{piece} entered the river at {cell}: one hit.", DB_VAR_HIT_1)  # of the Variant, without a coin
+def river_hit(events: Events, piece: Piece, what: Kind, cell: Cell) -> None: ...

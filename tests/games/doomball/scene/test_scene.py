@@ -142,8 +142,10 @@ def test_every_position_has_a_scene_and_a_prompt(seat: int) -> None:
 def test_every_kind_of_event_has_a_sentence_and_a_clause() -> None:
     """Along whole matches of both modes every Event reads as a sentence; between them all kinds occur."""
     seen = set()
-    for number, name in enumerate(("open-field", "the-ford", "variant", "last-stand", "variant-raid", "deep-wood")):
-        match = matches.start(GAME, GAME.scenario(name), seed=number, options={"turn_limit": 30})
+    names = ("open-field", "the-ford", "variant", "last-stand", "variant-raid", "deep-wood")
+    wet = GAME.scenario("variant-raid") | {"map": ["." * 8, "Y" * 8] * 4}
+    for number, document in enumerate([*map(GAME.scenario, names), wet]):
+        match = matches.start(GAME, document, seed=number, options={"turn_limit": 30})
         lot = seeded(number)
         while (mask := match.mask()) != 0:
             seat = Seat(0 if mask & 1 else 1)

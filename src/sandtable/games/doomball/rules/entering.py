@@ -7,14 +7,20 @@ from sandtable.games.doomball.clauses import (
     DB_RETREAT_2,
     DB_RETREAT_3,
     DB_RETREAT_5,
-    DB_TERRAIN_R_1,
     DB_VAR_ART_1,
     DB_VAR_ART_2,
-    DB_VAR_HIT_1,
     DB_VAR_RET_1,
     DB_VAR_RET_2,
 )
-from sandtable.games.doomball.events import dropped, fell_back, picked_up, piece_lost, retreat_coin, river_coin
+from sandtable.games.doomball.events import (
+    dropped,
+    fell_back,
+    picked_up,
+    piece_lost,
+    retreat_coin,
+    river_coin,
+    river_hit,
+)
 from sandtable.games.doomball.model import (
     DESTROYED,
     END_ACTIVATION,
@@ -74,11 +80,11 @@ def enter(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, ev
         return MISSED
     row = s.pieces[piece]
     coin = HEADS
-    clause = DB_VAR_HIT_1  # a certain hit (DB-RULING-64)
-    if board.mode != VARIANT:
-        coin = draw(chance, 2)
-        clause = DB_TERRAIN_R_1
-    river_coin(events, clause, piece, row.kind, to, coin)
+    if board.mode == VARIANT:  # DB-VAR-HIT-1: a certain hit (DB-RULING-64)
+        river_hit(events, piece, row.kind, to)
+    else:
+        coin = draw(chance, 2)  # DB-TERRAIN-R-1
+        river_coin(events, piece, row.kind, to, coin)
     return apply_hits(s, board, piece, NOBODY, coin, events)  # DB-TERRAIN-R-2; no attack, no response: DB-PRICKLY-5
 
 

@@ -20,7 +20,7 @@ from sandtable.games.doomball.clauses import (
     DB_TERRAIN_T_1,
 )
 from sandtable.games.doomball.kinds import RACE_NAMES
-from sandtable.games.doomball.model import COIN_NAMES, EDGE_NAMES, HEADS, PLACES, VARIANT, Board, State
+from sandtable.games.doomball.model import EDGE_NAMES, HEADS, PLACES, VARIANT, Board, State
 from sandtable.games.doomball.scene.words import (
     SEAT_NAMES,
     cell_text,
@@ -54,12 +54,6 @@ def counted(setup: Setup[State, Board], event: EventView) -> str:
     name = VALUE_NAMES.get(event.clause, "attack" if event.kind == events.counted else "defence")
     value = f", {event.value:+d}" if event.clause in VALUE_NAMES else f" {event.value}"
     return f"{owned_kind(event.piece, event.what)}: {name}{value}."
-
-
-def river(setup: Setup[State, Board], event: EventView, coin: int) -> str:
-    """Say how a unit entered a river; only the base game flips a coin."""
-    fell = "one hit" if coin == HEADS else "it came through"
-    return fell if setup.board.mode == VARIANT else f"{COIN_NAMES[coin]}, {fell}"
 
 
 def army(setup: Setup[State, Board], event: EventView, digits: int) -> str:
@@ -121,7 +115,7 @@ FORMS: Final[dict[str, Form[Setup[State, Board]]]] = {
     "artifacts": lambda setup, event, number: quantity(number, "artifact").capitalize(),
     "fallen": fallen,
     "picks": army,
-    "river": river,
+    "river": lambda setup, event, coin: "one hit" if coin == HEADS else "it came through",
 }
 WRITERS: Final[dict[Callable[..., None], Writer[Setup[State, Board]]]] = {
     events.drafted: drafted,

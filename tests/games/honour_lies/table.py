@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from sandtable.games.honour_lies import GAME, model
 from sandtable.games.honour_lies.actions import VERBS
 from sandtable.games.honour_lies.ai.bid_solver import fill_payoffs
-from sandtable.games.honour_lies.model import ACTING, ACTIVATING, MM, NOBODY, SIDE, State, Unit, Work
+from sandtable.games.honour_lies.model import ACTING, ACTIVATING, MM, NOBODY, SIDE, Board, State, Unit, Work
 from sandtable.games.honour_lies.rules.apply import apply
 from sandtable.games.honour_lies.rules.check import check
 from sandtable.games.honour_lies.rules.legal import legal
@@ -15,10 +16,12 @@ from sandtable.games.honour_lies.rules.table.stands import locate_stands
 from sandtable.games.honour_lies.rules.units.formations import FILES, count_layouts, find_layout
 from sandtable.games.honour_lies.scenarios.build import make_board, make_state
 from sandtable.games.honour_lies.scenarios.format import Scenario
+from sandtable.games.honour_lies.scenarios.load import load
 from sandtable.games.honour_lies.scenarios.start import start_position
-from sandtable.kernel.chance import Chance
+from sandtable.kernel.chance import Chance, seeded
 from sandtable.kernel.documents.section import read_document
 from sandtable.kernel.events import Events, EventView
+from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ALL, Seat
 
 W, S, C = model.WALL, model.SQUARE, model.COLUMN
@@ -141,6 +144,19 @@ def index_of(form: int, n: int, anchor: tuple[int, int], shift: int = 0) -> int:
 def mm(*numbers: float) -> tuple[int, ...]:
     """Millimetres in micrometres."""
     return tuple(round(number * MM) for number in numbers)
+
+
+def picked_positions(name: str, options: dict[str, int], seed: int) -> Iterator[tuple[Setup[State, Board], State]]:
+    """The positions of a match of quick choices: before every decision, and the end."""
+    setup = load(GAME.scenario(name), options, seeded(seed))
+    state, chance, work, events = setup.state, seeded(f"picked {seed}".encode()), Work(), Events()
+    while mask := GAME.kernel.prompted(state, setup.board):
+        yield setup, state
+        seat, row = Seat(0 if mask & 1 else 1), [0] * 7
+        GAME.kernel.pick(state, setup.board, seat, chance, row, work)
+        events.used = 0
+        GAME.kernel.apply(state, setup.board, seat, row, chance, events, work)
+    yield setup, state
 
 
 # -- what several chapters need ---------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def test_areas_are_less_deep_on_a_small_table() -> None:
         ({"facing": "east"}, (600_000, 360_000, 9000, "square", 4)),
         ({"facing": "south"}, (660_000, 300_000, 18000, "square", 4)),
         ({"heading": 18000}, (660_000, 300_000, 18000, "square", 4)),
-        ({"cells": [[0, 1], [1, 1]]}, (570_000, 300_000, 0, "square", 2)),
+        ({"cells": [[0, 1], [1, 1]]}, (510_000, 300_000, 0, "square", 2)),
     ],
 )
 def test_a_unit_is_placed_by_the_middle_of_its_front(more: dict[str, Any], pose: tuple[Any, ...]) -> None:

@@ -4,7 +4,6 @@ and no document crashes the validator."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from copy import deepcopy
 from importlib.resources import files
 from random import Random
@@ -13,16 +12,12 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from games.honour_lies.table import SCENARIO_NAMES, C, S, Table, foot, horse, unit
+from games.honour_lies.table import SCENARIO_NAMES, C, S, Table, foot, horse, picked_positions, unit
 from sandtable.games.honour_lies import GAME
 from sandtable.games.honour_lies.clauses import CLAUSES
-from sandtable.games.honour_lies.model import Board, State, Work
 from sandtable.games.honour_lies.scenarios.load import load
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
-from sandtable.kernel.events import Events
-from sandtable.kernel.game import Setup
-from sandtable.kernel.ids import Seat
 
 SCHEMA = json.loads((files(GAME.package) / "schema.json").read_text("utf-8"))
 CHECKER = Draft202012Validator(SCHEMA)
@@ -131,25 +126,12 @@ def test_arbitrary_values_are_reported_as_faults(document: Any) -> None:
     assert not CHECKER.is_valid(document)
 
 
-def play(name: str, advanced: int) -> Iterator[tuple[Setup[State, Board], State, dict[str, int]]]:
-    """The positions of a random match."""
-    options = {"rounds": 2, "advanced": advanced}
-    setup = load(GAME.scenario(name), options, seeded(advanced))
-    state, chance, work, events = setup.state, seeded(f"write {advanced}".encode()), Work(), Events()
-    while mask := GAME.kernel.prompted(state, setup.board):
-        yield setup, state, options
-        seat, row = Seat(0 if mask & 1 else 1), [0] * 7
-        GAME.kernel.pick(state, setup.board, seat, chance, row, work)
-        events.used = 0
-        GAME.kernel.apply(state, setup.board, seat, row, chance, events, work)
-    yield setup, state, options
-
-
 def test_every_position_survives_writing_and_reading() -> None:
     """HL-STATE: two random matches, every decision and the end."""
     phases = set()
     for number, name in enumerate(("skirmish-at-the-mill", "field-of-honour")):
-        for setup, state, options in play(name, number):
+        options = {"rounds": 2, "advanced": number}
+        for setup, state in picked_positions(name, options, number):
             document = GAME.export(setup, state)
             assert CHECKER.is_valid(document)
             again = load(json.loads(json.dumps(document)), options, seeded(0))

@@ -57,7 +57,9 @@ from sandtable.games.honour_lies.model import (
 from sandtable.games.honour_lies.rules.units.formations import (
     count_cells,
     files_in_rank,
+    first_file,
     front_rank,
+    last_file,
     shape_cells,
 )
 from sandtable.games.honour_lies.rules.units.profiles import (
@@ -255,9 +257,22 @@ def _place_unit(unit: Unit, entry: UnitEntry, board: Board) -> None:
         unit.heading = board.heading[unit.seat]
     unit.x, unit.y = entry.x or 0, entry.y or 0
     if entry.place is not None:
-        front = count_cells(files_in_rank(unit.cells, front_rank(unit.cells))) * width_of(unit)
-        dx, dy = offset(board.sines, unit.heading, -(front // 2), front_rank(unit.cells) * depth_of(unit))
-        unit.x, unit.y = round(entry.place[0] * MM) + dx, round(entry.place[1] * MM) + dy
+        dx, dy = _to_front(board, unit)
+        unit.x, unit.y = round(entry.place[0] * MM) - dx, round(entry.place[1] * MM) - dy
+
+
+def front_middle(board: Board, unit: Unit) -> list[float]:
+    """Return the middle of a unit's front edge in millimetres."""
+    dx, dy = _to_front(board, unit)
+    return [(unit.x + dx) / MM, (unit.y + dy) / MM]
+
+
+def _to_front(board: Board, unit: Unit) -> tuple[int, int]:
+    """Return the way from a unit's origin to the middle of its front edge (HL-FORM-2)."""
+    rank = front_rank(unit.cells)
+    files = files_in_rank(unit.cells, rank)
+    middle = (first_file(files) + last_file(files) + 1) * width_of(unit) // 2
+    return offset(board.sines, unit.heading, middle, -rank * depth_of(unit))
 
 
 def _load_fallen(state: State, board: Board, entry: FallenEntry) -> None:

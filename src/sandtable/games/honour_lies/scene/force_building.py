@@ -20,6 +20,7 @@ from sandtable.games.honour_lies.model import (
 )
 from sandtable.games.honour_lies.rules.units.profiles import (
     ROLE_RULES,
+    RULE_NAMES,
     count_force,
     count_specialists,
     defence_of,
@@ -36,21 +37,22 @@ from sandtable.games.honour_lies.scene.unit_names import profile_name
 from sandtable.kernel.scene import Card, CardLine, Deed, Panel
 
 SYMBOLS: Final = ("hl-inf", "hl-cav", "hl-beast", "hl-behemoth")
-SPECIAL_RULES: Final = (
-    ("Melee Discipline", "each Health bid to attack in melee is worth two", "HL-SPEC-1"),
-    ("Ranged Discipline", "each Health bid to shoot is worth two", "HL-SPEC-1"),
-    ("Defence Discipline", "each Health bid to defend is worth two", "HL-SPEC-1"),
-    ("Expendable", "removed from play instead of destroyed, and may return", "HL-SPEC-2"),
-    ("Fear", "in melee an enemy counts one stand fewer", "HL-SPEC-3"),
-    ("Fearless", "ignores Fear", "HL-SPEC-4"),
-    ("Limited", "one stand fewer", "HL-SPEC-5"),
-    ("Ponderous", "no Move after a Reform", "HL-SPEC-6"),
-    ("Reckless Volley", "may bid when it shoots", "HL-SPEC-7"),
-    ("Rush", "an Advance before everything else", "HL-SPEC-8"),
-    ("Skirmish", "never disordered", "HL-SPEC-9"),
-    ("Summoned", "comes where a unit is destroyed", "HL-SPEC-10"),
-    ("Swift", "marches in difficult terrain, may reform instead of advancing", "HL-SPEC-11"),
+RULE_EFFECTS: Final = (
+    ("each Health bid to attack in melee is worth two", "HL-SPEC-1"),
+    ("each Health bid to shoot is worth two", "HL-SPEC-1"),
+    ("each Health bid to defend is worth two", "HL-SPEC-1"),
+    ("removed from play instead of destroyed, and may return", "HL-SPEC-2"),
+    ("in melee an enemy counts one stand fewer", "HL-SPEC-3"),
+    ("ignores Fear", "HL-SPEC-4"),
+    ("one stand fewer", "HL-SPEC-5"),
+    ("no Move after a Reform", "HL-SPEC-6"),
+    ("may bid when it shoots", "HL-SPEC-7"),
+    ("an Advance before everything else", "HL-SPEC-8"),
+    ("never disordered", "HL-SPEC-9"),
+    ("comes where a unit is destroyed", "HL-SPEC-10"),
+    ("marches in difficult terrain, may reform instead of advancing", "HL-SPEC-11"),
 )
+SPECIAL_RULES: Final = tuple((name, *effect) for name, effect in zip(RULE_NAMES, RULE_EFFECTS, strict=True))
 # HL-SCEN-5, as (kind, role, second); a force of three has the first three
 SAMPLE_FORCES: Final = (
     (

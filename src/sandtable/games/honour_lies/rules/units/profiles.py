@@ -50,6 +50,22 @@ SKIRMISH: Final = 1024
 SUMMONED: Final = 2048
 SWIFT: Final = 4096
 
+RULE_NAMES: Final = (  # in the order of their bits
+    "Melee Discipline",
+    "Ranged Discipline",
+    "Defence Discipline",
+    "Expendable",
+    "Fear",
+    "Fearless",
+    "Limited",
+    "Ponderous",
+    "Reckless Volley",
+    "Rush",
+    "Skirmish",
+    "Summoned",
+    "Swift",
+)
+
 ROLE_RULES: Final = (
     LIMITED | PONDEROUS,  # Artillery
     RUSH_RULE,  # Berserker

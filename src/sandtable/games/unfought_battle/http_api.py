@@ -23,6 +23,7 @@ from sandtable.kernel.http_api import (
     GameHttpApi,
 )
 from sandtable.kernel.ids import PUBLIC
+from sandtable.kernel.problems import show_value
 
 from . import api_documents
 from .author import AuthorGame
@@ -114,7 +115,7 @@ def read_new_game(body: object) -> ApiStart:
         faults.append("auto_upkeep: true or false is needed")
     config = body.get("config")
     if config is not None and not isinstance(config, Mapping):
-        faults.append(f"config: {config!r} is no object of tunables [UB-CONFIG-1]")
+        faults.append(f"config: {show_value(config)} is no object of tunables [UB-CONFIG-1]")
     if faults:
         raise ApiError(400, *faults)
     types = (body.get("player1_type", "human"), body.get("player2_type", "human"))

@@ -1,6 +1,6 @@
 """The laws about matches, texts and carriers catch the faults they test for; test_broken_rules.py has the others."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import count as counting
 from typing import Any
@@ -199,11 +199,11 @@ def test_a_view_that_undo_does_not_restore_is_caught() -> None:
     assert "does not restore State and views" in caught("undo", replace(GAME, scene=scene_by_the_clock))
 
 
-def always(steps: Sequence[Step], seat: int) -> Step | None:
-    return next((step for step in reversed(steps) if step.entry.seat == seat), None)
+def always(steps: Iterable[Step], seat: int) -> Step | None:
+    return next((step for step in steps if step.entry.seat == seat), None)
 
 
-def never(steps: Sequence[Step], seat: int) -> Step | None:
+def never(steps: Iterable[Step], seat: int) -> Step | None:
     return None
 
 
@@ -218,7 +218,7 @@ def test_undo_offered_too_often_or_too_seldom_is_caught(
 # -- twin -------------------------------------------------------------------------------------------------------
 
 
-def knowing_all(steps: Sequence[Step], seat: int) -> Step | None:
+def knowing_all(steps: Iterable[Step], seat: int) -> Step | None:
     """Undo ends at what the other seat rolls or learns in secret, too."""
     return withdrawable([replace(step, secret=False, revealed=step.row[0] == DO_SUPPLY) for step in steps], seat)
 

@@ -1,7 +1,9 @@
 """Undo: possible exactly while nothing was rolled or revealed and no other seat had to act; it restores every byte."""
 
 import json
+import sys
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,10 +16,11 @@ from sandtable.kernel.contract import Action
 from sandtable.kernel.errors import NotPossible, Unreadable
 from sandtable.kernel.events import Events
 from sandtable.kernel.ids import AUTOMATIC, Seat
-from sandtable.kernel.record import UNDO, Entry
+from sandtable.kernel.record import TAKE_BACK, UNDO, Entry, live
+from sandtable.play import steps_in_effect
 from sandtable.play.match import MatchCore, start
 from sandtable.play.replay import replay
-from sandtable.play.transaction import CONTINUE_ROW
+from sandtable.play.transaction import CONTINUE_ROW, reapply
 from sandtable.play.undo import Step, withdrawable
 from tiny import GAME
 from tiny.model import EVERY_CELL, Board, State, Work
@@ -183,6 +186,61 @@ def test_what_the_other_seat_learns_in_secret_does_not_prevent_undo() -> None:
     assert match.undo(1).action == "march A 3"
 
 
+# -- what is in effect ----------------------------------------------------------------------------------------------
+
+
+def random_step(match: MatchCore, lot: Random) -> None:
+    """Play, withdraw, take back, offer a draw or take a hint."""
+    seat = lot.randrange(2)
+    kind = lot.random()
+    if kind < 0.3 and match.can_undo(seat):
+        match.undo(seat)
+    elif kind < 0.4 and match.count:
+        match.take_back(lot.randint(max(1, match.count - 20), match.count), seat)
+    elif kind < 0.45:
+        match.take_hint(seat) if match.mask() & (1 << seat) else match.agree_draw(0)
+    elif match.mask() & (1 << seat):
+        match.play(seat, lot.choice(match.actions(seat)))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_in_effect_is_what_the_record_says(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Undo and take-back lead to the State that follows from the Entries in effect, however it is found."""
+    monkeypatch.setattr(steps_in_effect, "STATE_EVERY", 3)
+    match, lot = begin(), Random(seed)
+    while match.count < 150 and match.mask():
+        random_step(match, lot)
+        steps = match.steps_in_effect()
+        assert [step.entry.n for step in steps] == [entry.n for entry in live(match.entries)]
+        assert flat.to_bytes(reapply(GAME, match.setup, match.setup.state, steps)) == flat.to_bytes(match.state)
+    assert {UNDO, TAKE_BACK} <= {entry.act for entry in match.entries}
+    again = replay(GAME, match.record(), secret=match.secret)
+    assert [again.can_undo(seat) for seat in (0, 1)] == [match.can_undo(seat) for seat in (0, 1)]
+
+
+def test_the_work_of_undo_does_not_grow_with_the_match() -> None:
+    """Moves, undos and take-backs call as many functions late in a match as early in it."""
+    calls = 0
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    match = begin()
+    spent = []
+    for _ in range(5):
+        calls = 0
+        sys.setprofile(count)
+        for _ in range(40):
+            first = match.count + 1
+            match.play(0, ["march A 0", "march B 0"])
+            match.undo(0)
+            match.take_back(first)
+        sys.setprofile(None)
+        spent.append(calls)
+    assert max(spent[1:]) <= 1.1 * min(spent[1:])
+
+
 # -- open games -------------------------------------------------------------------------------------------------
 
 
@@ -232,10 +290,10 @@ def step(n: int, seat: int, before: int, after: int) -> Step:
 
 def test_nothing_can_be_withdrawn_once_the_other_seat_must_act_too() -> None:
     """The other seat knows then what was played."""
-    assert withdrawable([step(1, 0, 1, 1)], 0) is not None
-    assert withdrawable([step(1, 0, 1, 1), step(2, 0, 1, 3)], 0) is None
-    assert withdrawable([step(1, 0, 1, 1), step(2, 0, 1, 3), step(3, 0, 3, 3)], 0) == step(3, 0, 3, 3)
-    assert withdrawable([step(1, 0, 3, 3), step(2, 1, 3, 1), step(3, 1, 1, 3)], 0) == step(1, 0, 3, 3)
+    assert withdrawable([step(1, 0, 1, 1)][::-1], 0) is not None
+    assert withdrawable([step(1, 0, 1, 1), step(2, 0, 1, 3)][::-1], 0) is None
+    assert withdrawable([step(1, 0, 1, 1), step(2, 0, 1, 3), step(3, 0, 3, 3)][::-1], 0) == step(3, 0, 3, 3)
+    assert withdrawable([step(1, 0, 3, 3), step(2, 1, 3, 1), step(3, 1, 1, 3)][::-1], 0) == step(1, 0, 3, 3)
 
 
 @pytest.mark.parametrize("seat", [0, 1])

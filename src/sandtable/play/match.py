@@ -18,7 +18,7 @@ from sandtable.kernel.digest import entry_digest
 from sandtable.kernel.errors import BadRolls, Fault, GameFault, NotAsked, NotPossible, Refused, Unreadable
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, PUBLIC
-from sandtable.kernel.record import DRAW, HINT, RESIGN, TAKE_BACK, TIME, UNDO, Entry, Record, live
+from sandtable.kernel.record import DRAW, HINT, RESIGN, TAKE_BACK, TIME, UNDO, Entry, Record
 from sandtable.kernel.scene import Scene
 from sandtable.kernel.verbs import Row
 
@@ -28,6 +28,7 @@ from .call_buffers import call_buffers
 from .observation import require_asked, require_seat
 from .position import Position
 from .results import EventText, Outcome
+from .steps_in_effect import StepLink, append, newest_first, without
 from .transaction import CONTINUE_ROW, CONTINUE_TEXT, Reached, RollSource, Transaction, reapply
 from .undo import Step, is_final, withdrawable
 from .views import is_secret, scene
@@ -65,8 +66,12 @@ class MatchCore(Position):
         self.state: Any = setup.state
         self.steps: tuple[Step, ...] = ()
         self.digest = self._record.origin()
-        self._final_state: Any = setup.state  # the State after the last Entry that undo cannot withdraw,
-        self._final_n = 0  # and the number of that Entry
+        self._in_effect = None
+        self._before: tuple[StepLink | None, ...] = ()  # what was in effect before each Entry
+        self._final: tuple[StepLink | None, Any] = (
+            None,
+            setup.state,
+        )  # the last that undo cannot withdraw, and its State
         self._ended: Outcome | None = None  # by the players or the clock, not by the rules
         if not stepwise:
             transaction = self._begin()
@@ -210,15 +215,15 @@ class MatchCore(Position):
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` can withdraw an Entry of the seat."""
-        return not self._ended and withdrawable(self.steps, seat) is not None
+        return self._withdrawable(seat) is not None
 
     def undo(self, seat: int) -> Entry:
         """Withdraw the seat's latest Entry; refused after a roll, a reveal or the other seat's turn."""
         require_seat(seat)
-        step = None if self._ended else withdrawable(self.steps, seat)
+        step = self._withdrawable(seat)
         if step is None:
             raise NotPossible("nothing can be undone: a roll, a reveal or the other side's turn came since")
-        self._withdraw(UNDO, seat, step.entry.n)
+        self._withdraw(UNDO, seat, step.entry.n, without(self._in_effect, step.entry.n))
         return step.entry
 
     def take_back(self, of: int, seat: int = AUTOMATIC) -> None:
@@ -230,7 +235,7 @@ class MatchCore(Position):
         if not 0 < of <= self.count:
             raise Unreadable(f"there is no entry {of}")
         self._ended = None
-        self._withdraw(TAKE_BACK, seat, of)
+        self._withdraw(TAKE_BACK, seat, of, self._before[of - 1])
 
     def resign(self, seat: int) -> None:
         """End the match: the seat resigns."""
@@ -327,37 +332,65 @@ class MatchCore(Position):
         """Make a transaction that was given these rolls current."""
         if tape:
             raise BadRolls(f"{len(tape)} of the rolls given were not needed")
-        steps = tuple(step for step, _, _ in transaction.reached)
         self.state = transaction.state
         self.digest = transaction.digest
-        self.steps += steps
-        if any(map(is_final, steps)):
-            self._final_state, self._final_n = transaction.state, transaction.n
+        before: list[StepLink | None] = []
+        for step, state, state_bytes in transaction.reached:
+            before.append(self._in_effect)
+            self._in_effect = append(self._in_effect, step, state_bytes)
+            if not self.undoable or is_final(step):
+                self._final = self._in_effect, state
+        self._before += tuple(before)
+        self.steps += tuple(step for step, _, _ in transaction.reached)
         return transaction.reached
 
-    def _append_entry(self, seat: int, act: str, of: int = 0) -> None:
-        """Append an Entry that does not change the State."""
+    def _append_entry(self, seat: int, act: str, of: int = 0, before: StepLink | None = None) -> None:
+        """Append an Entry that does not change the State. `before` was in effect before it, if that has changed."""
         entry = Entry(self.count + 1, seat, act, of=of)
         self.digest = entry_digest(self.digest, entry.content(), flat.to_bytes(self.state))
         mask = self.mask()
-        self.steps += (Step(replace(entry, digest=self.digest), NO_ROW, (), mask, mask, False),)
-        if act not in (UNDO, DRAW):
-            self._final_state, self._final_n = self.state, self.count
+        step = Step(replace(entry, digest=self.digest), NO_ROW, (), mask, mask, False)
+        self.steps += (step,)
+        self._before += (before if of else self._in_effect,)
+        if act == TIME:
+            self._in_effect = append(self._in_effect, step)
+        if act in (RESIGN, TIME, TAKE_BACK):
+            self._final = self._in_effect, self.state
 
-    def _withdraw(self, act: str, seat: int, of: int) -> None:
-        """Recompute the State without the withdrawn Entries."""
-        entry = Entry(self.count + 1, seat, act, of=of)
-        counted = {e.n for e in live([*(step.entry for step in self.steps), entry])}
-        base, since = (self._final_state, self._final_n) if of > self._final_n else (self.setup.state, 0)
-        kept = [step for step in self.steps[since:] if step.entry.n in counted]
-        self.state = reapply(self.game, self.setup, base, kept)
-        self._append_entry(seat, act, of)
+    def _withdrawable(self, seat: int) -> Step | None:
+        """Return the Entry that the seat may withdraw now, or None."""
+        if self._ended:
+            return None
+        return withdrawable((link.step for link in newest_first(self._in_effect, self._final[0])), seat)
+
+    def _withdraw(self, act: str, seat: int, of: int, last: StepLink | None) -> None:
+        """Append an Entry after which exactly these Steps are in effect."""
+        before = self._in_effect
+        self._go_back(last)
+        self._append_entry(seat, act, of, before)
+
+    def _go_back(self, last: StepLink | None) -> None:
+        """Let exactly these Steps be in effect, and recompute the State from the nearest one that is known."""
+        final, state = self._final
+        again: list[Step] = []
+        link = last
+        while link is not final:
+            if link is None:
+                state = self.setup.state
+                break
+            if link.packed:
+                state = flat.from_bytes(self.game.state, link.state_bytes())
+                break
+            again.append(link.step)
+            link = link.before
+        self.state = reapply(self.game, self.setup, state, again[::-1])
+        self._in_effect = last
 
     def _begin(self) -> Transaction:
         """Begin a change. Raise GameFault if the match should have ended: only some options make every match end."""
         n, facts = len(self.steps), self.game.facts
         if n >= facts.longest and facts.limit.items() <= self.header.options.items():
-            counted = len(live(step.entry for step in self.steps))
+            counted = self._in_effect.length if self._in_effect else 0
             if counted >= facts.longest:
                 raise GameFault(
                     f"the match has not ended after {counted} entries, and {facts.title} declares that each does"

@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.kernel.errors import Refused
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, DRAWN, FIRST_WINS, PUBLIC, RUNNING, Seat
-from sandtable.kernel.record import Record, live
+from sandtable.kernel.record import Record
 from sandtable.kernel.verbs import Names, Row
 
 from . import odds as odds_of
@@ -17,6 +17,7 @@ from .call_buffers import call_buffers
 from .match_board import MatchBoard
 from .observation import ObservationCore, observe, read_about, require_asked, require_seat
 from .results import EventText, Outcome, Prompt, Refusal
+from .steps_in_effect import StepLink, steps_of
 from .undo import Step
 
 
@@ -28,8 +29,13 @@ class Position:
     setup: Setup[Any, Any, Any]  # whoever reads fields knows the game
     state: Any
     steps: tuple[Step, ...]
+    _in_effect: StepLink | None  # the last Step in effect, and those before it
     _record: Record
     _ended: Outcome | None  # by the players or the clock, not by the rules
+
+    def steps_in_effect(self) -> list[Step]:
+        """List the Steps that were neither withdrawn nor taken back, oldest first."""
+        return steps_of(self._in_effect)
 
     def mask(self) -> int:
         """Return the seats that must act as the bit mask of `prompted`; 0 when the match is over."""
@@ -115,8 +121,7 @@ class Position:
 
         For a seat: only the Events it may know. Entries without any are dropped, because their number may be secret.
         """
-        counted = {entry.n for entry in live(step.entry for step in self.steps)}
-        visible = [self.visible_events(step, seat) for step in self.steps if step.entry.n in counted]
+        visible = [self.visible_events(step, seat) for step in self.steps_in_effect()]
         return visible if seat is None else [events for events in visible if events]
 
     def visible_events(self, step: Step, seat: int | None = None) -> list[EventText]:

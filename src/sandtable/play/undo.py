@@ -7,11 +7,11 @@ because Orders commute.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC
-from sandtable.kernel.record import DRAW, HINT, PLAY, TIME, UNDO, Entry
+from sandtable.kernel.record import PLAY, TIME, Entry
 from sandtable.kernel.verbs import Row
 
 
@@ -34,8 +34,6 @@ def is_barrier(step: Step, seat: int) -> bool:
     What the other seat rolls or learns in a secret Order does not matter: if undo ended there, it would tell of it.
     """
     entry = step.entry
-    if entry.act in (UNDO, DRAW, HINT):  # they change neither the State nor who must act
-        return False
     if entry.seat == AUTOMATIC or entry.act not in (PLAY, TIME) or step.asked_after == 0:
         return True
     is_known = entry.seat == seat or not step.secret
@@ -56,18 +54,11 @@ def changes_own_asking(step: Step) -> bool:
     return (step.asked_before & bit) != bit or (step.asked_after & bit) != bit
 
 
-def withdrawable(steps: Sequence[Step], seat: int) -> Step | None:
-    """Return the Entry that `seat` may withdraw now, or None."""
-    withdrawn: set[int] = set()
-    for step in reversed(steps):
-        entry = step.entry
-        if entry.act == UNDO:
-            withdrawn.add(entry.of)
-            continue
-        if entry.n in withdrawn or entry.act in (DRAW, HINT):
-            continue
+def withdrawable(newest_first: Iterable[Step], seat: int) -> Step | None:
+    """Return the Entry that `seat` may withdraw now, or None. The Steps are those in effect."""
+    for step in newest_first:
         if is_barrier(step, seat):
             return None
-        if entry.seat == seat:
+        if step.entry.seat == seat:
             return None if changes_own_asking(step) else step
     return None

@@ -43,8 +43,7 @@ def picture(match: MatchCore, seen: ObservationCore, *, passing: bool = False) -
     shows no end."""
     made = match.game.scene(match.setup, seen.state, seen.seat)
     if not passing and match.game.charts is not None and match.outcome is not None:  # nothing is secret any more
-        counted = {entry.n for entry in live(step.entry for step in match.steps)}
-        rows = [row for step in match.steps if step.entry.n in counted for row in step.events]
+        rows = [row for step in match.steps_in_effect() for row in step.events]
         made["panels"] = [*made["panels"], *match.game.charts(match.setup, match.game.events.views(rows))]
     return made
 
@@ -70,11 +69,8 @@ def sealed(match: MatchCore, mask: int) -> list[int]:
     """Return the seats that sealed their Orders and wait for the other."""
     if not match.game.facts.simultaneous or mask not in (1, 2):
         return []
-    counted = {entry.n for entry in live(step.entry for step in match.steps)}
-    for step in reversed(match.steps):
+    for step in reversed(match.steps_in_effect()):
         entry = step.entry
-        if entry.n not in counted:
-            continue
         if entry.seat == AUTOMATIC:
             break
         if entry.act not in (PLAY, TIME) or not entry.action:

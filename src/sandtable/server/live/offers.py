@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.kernel.errors import NotPossible
-from sandtable.kernel.record import DRAW, live
+from sandtable.kernel.record import DRAW
 from sandtable.play.match import MatchCore
 from sandtable.play.undo import Step
 from sandtable.play.views import is_secret
@@ -76,7 +76,7 @@ def latest_own_entry(match: MatchCore, seat: int) -> int:
     """The number of the seat's latest Entry that was not undone."""
     if match.outcome is not None:
         raise NotPossible("The match is over.")  # its secret is public now: further rolls could be predicted
-    own = [entry.n for entry in live(step.entry for step in match.steps) if entry.seat == seat]
+    own = [step.entry.n for step in match.steps_in_effect() if step.entry.seat == seat]
     if not own:
         raise NotPossible("There is nothing to take back.")
     return own[-1]

@@ -137,10 +137,7 @@ class MatchViews:
 
     def rebuild_log(self, match: MatchCore) -> None:
         """Write the log of all that has happened so far."""
-        self.segments = []
-        for step in match.steps:
-            self.segments = remove_undone(self.segments, step)
-            self.segments += log_segments(match, step)
+        self.segments = [segment for step in match.steps_in_effect() for segment in log_segments(match, step)]
 
     def log_json(self, seat: int) -> bytes:
         """The inside of the log's list, for one view."""

@@ -138,6 +138,13 @@ def test_db_scn_4_a_goal_row_carrier_and_illegal_picks_are_refused() -> None:
     assert ("E_PICKS", "/seats/0/picks/mage", "DB-DRAFT-1") in found
 
 
+def test_db_deploy_2_both_armies_wait_while_the_defence_deploys() -> None:
+    """Else nobody could answer once it has."""
+    pieces = [{"seat": 0, "kind": "nobs", "at": "C3"}, {"seat": 1, "kind": "nobs"}]
+    assert ("E_ARMY", "/pieces", "DB-DEPLOY-2") in faults(base(phase="deploy", offence=0, pieces=pieces, seats=None))
+    assert faults(base(phase="deploy", offence=1, pieces=pieces, seats=None)) == []
+
+
 def test_db_scn_2_the_middle_of_an_activation_is_written_with_its_way() -> None:
     """DB-SCN-2: the position continues where it was, with the remaining steps."""
     match = matches.start(GAME, GAME.scenario("orcs-at-the-gate"), seed=1)

@@ -126,4 +126,4 @@ def test_the_actor_is_whom_the_phase_asks() -> None:
         assert start(mode="variant", phase="markers", pieces=FIVE, offence=offence).mask() == 1 << offence
         assert start(phase="exchange", seats=SCORES["exchange"], won_by=offence).mask() == 1 << (1 - offence)
     waiting = [FIVE[0], FIVE[1], {"seat": 1, "kind": "troll"}]
-    assert start(pieces=waiting).mask() == 2
+    assert start(pieces=waiting, offence=1).mask() == 2

@@ -13,6 +13,7 @@ from sandtable.games.doomball.board import COLUMNS, bare_map, read_cell
 from sandtable.games.doomball.kinds import KIND_WORDS, RACE_WORDS
 from sandtable.games.doomball.model import (
     ARTIFACTS,
+    BASE,
     COIN_NAMES,
     DRAFT,
     EDGE_NAMES,
@@ -95,7 +96,13 @@ def later(words: str) -> Fill:
     return Fill(lambda see: None, words)
 
 
-# -- spaces, maps and armies
+# -- what depends on other parts of the document
+
+
+def mode_read(see: Reading) -> int | None:
+    """Return the mode, or None if it has faults."""
+    scenario = see.around(Scenario)
+    return scenario.mode if scenario.sound("mode") else None
 
 
 def space(
@@ -107,9 +114,9 @@ def space(
     """A space of the board, read as its name in capitals."""
 
     def is_on_board(name: str, at: Path, see: Reading) -> None:
-        around = see.around(Scenario)
-        if around.sound("mode") and read_cell(around.mode, name) is None:
-            see.add(saying["code"], at, name, f"{allowed}, in columns 1 to {COLUMNS[around.mode]}", saying["clause"])
+        mode = mode_read(see)
+        if mode is not None and read_cell(mode, name) is None:
+            see.add(saying["code"], at, name, f"{allowed}, in columns 1 to {COLUMNS[mode]}", saying["clause"])
 
     return notation(str.upper, str, pattern=pattern, allowed=allowed, default=default, also=is_on_board, **saying)
 
@@ -129,13 +136,11 @@ def as_variant_map(rows: Any, see: Reading) -> object:
 
 def row_fits(line: str, at: Path, see: Reading) -> None:
     """Report a row that is too long or too short for the board, or has terrain that it may not have."""
-    around = see.around(Scenario)
-    if not around.sound("mode"):
-        return
+    mode = mode_read(see)
     if is_bare(see) and set(line) != {"."}:
         see.add("E_MAP", at, line, "a row without terrain, or the mode", "DB-SCN-3")
-    elif len(line) != COLUMNS[around.mode]:
-        see.add("E_MAP", at, line, f"{COLUMNS[around.mode]} symbols", "DB-MAP-1")
+    elif mode is not None and len(line) != COLUMNS[mode]:
+        see.add("E_MAP", at, line, f"{COLUMNS[mode]} symbols", "DB-MAP-1")
 
 
 def race_is_allowed(race: int, at: Path, see: Reading) -> None:
@@ -266,27 +271,25 @@ def mode_is_allowed(mode: int, at: Path, see: Reading) -> None:
 
 def bare_of_mode(see: Reading) -> object:
     """Return a map without terrain."""
-    around = see.around(Scenario)
-    return bare_map(around.mode) if around.sound("mode") else BROKEN
+    mode = mode_read(see)
+    return BROKEN if mode is None else bare_map(mode)
 
 
 def phases(see: Reading) -> Sequence[str]:
     """Return the phases of the mode."""
-    around = see.around(Scenario)
-    return PHASES_OF[around.mode] if around.sound("mode") else EVERY_PHASE
+    mode = mode_read(see)
+    return EVERY_PHASE if mode is None else PHASES_OF[mode]
 
 
 def only_in_variant(markers: list[str], at: Path, see: Reading) -> None:
     """Report markers in the base game."""
-    around = see.around(Scenario)
-    if markers and around.sound("mode") and around.mode != VARIANT:
+    if markers and mode_read(see) == BASE:
         see.add("E_MARKERS", at, markers, "no markers but in the Variant", "DB-VAR-SETUP-3")
 
 
 def most_on_a_space(see: Reading) -> tuple[int, int, str] | None:
     """Allow one artifact on a space in the base game."""
-    around = see.around(Scenario)
-    return (1, 1, ", as there is one artifact") if around.sound("mode") and around.mode != VARIANT else None
+    return (1, 1, ", as there is one artifact") if mode_read(see) == BASE else None
 
 
 class Scenario(DoomballSection, code="E_ROOT", format=FORMAT):

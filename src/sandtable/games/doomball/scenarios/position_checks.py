@@ -130,7 +130,8 @@ def check_places(scenario: Scenario, board: Board, state: State, see: Reading) -
             see.add("E_ARMY", ["pieces"], placed, f"a unit of seat {seat} on the board", "DB-END-1")
         if phase in WITH_PIECES and waiting and not reserve:
             see.add("E_ARMY", ["pieces"], waiting, f"no piece of seat {seat} left to place", "DB-DEPLOY-2")
-        if phase == "deploy" and not waiting and seat == scenario.actor:
+        deploys = seat == scenario.actor or (scenario.mode == BASE and seat == scenario.offence)  # the offence last
+        if phase == "deploy" and deploys and not waiting:
             see.add("E_ARMY", ["pieces"], waiting, f"a piece of seat {seat} to place", "DB-DEPLOY-2")
     if phase == "reinforce" and not scenario.heads:
         see.add("E_HEADS", ["heads"], 0, "at least one head", "DB-VAR-REINF-1")

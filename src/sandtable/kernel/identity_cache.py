@@ -28,10 +28,12 @@ def by_identity(make: Callable[[T], R]) -> Callable[[T], R]:
 
     def get(value: T) -> R:
         found = made.get(id(value))
-        if found is None or found[0] is not value:
-            if len(made) >= MOST:
-                made.clear()
-            found = made[id(value)] = (value, make(value))
-        return found[1]
+        if found is not None and found[0] is value:
+            return found[1]
+        if len(made) >= MOST:
+            made.clear()
+        result = make(value)
+        made[id(value)] = (value, result)
+        return result
 
     return get

@@ -45,7 +45,7 @@ def is_barrier(step: Step, seat: int) -> bool:
 
 def is_final(step: Step) -> bool:
     """Whether this Entry and everything before it is final for both seats."""
-    return is_barrier(step, 0) and is_barrier(step, 1)
+    return is_barrier(step, 0) and (not step.secret or is_barrier(step, 1))
 
 
 def changes_own_asking(step: Step) -> bool:

@@ -24,7 +24,8 @@ from .legal_lists import CARRIERS
 
 MAX_FRAGMENTS = 40_000  # the cache is emptied when it is full
 ROW = Struct(f"={ACTION_WIDTH}q")  # an Action in the list of a carrier
-VERB_AND_FIRST = Struct(f"=2q{ROW.size - 16}x")  # its verb and its first number alone
+ROW_BYTES = ROW.size
+VERB_AND_FIRST = Struct(f"=2q{ROW_BYTES - 16}x")  # its verb and its first number alone
 
 Fragment = tuple[bytes, bytes]  # values and texts of some Actions: JSON, separated by commas
 _fragments: dict[Any, Fragment] = {}
@@ -37,7 +38,7 @@ def choices_json(match: MatchCore, seen: ObservationCore, raw: bytes = b"") -> b
     game = match.game
     listed = CARRIERS.list_actions(seen, ALL, raw)
     templates = _templates(game.verbs)
-    if len(listed) > play_views.MOST_CHOICES * ROW.size:
+    if len(listed) > play_views.MOST_CHOICES * ROW_BYTES:
         verbs = {verb for verb, _ in VERB_AND_FIRST.iter_unpack(listed)}
         heads = [template.head + b"}" for number, template in templates.items() if number in verbs]
         return b"[" + b",".join(heads) + b"]"
@@ -47,7 +48,7 @@ def choices_json(match: MatchCore, seen: ObservationCore, raw: bytes = b"") -> b
     by_verb: dict[int, list[Fragment]] = {}
     end = 0
     for (number, first), same in groupby(VERB_AND_FIRST.iter_unpack(listed)):
-        begin, end = end, end + ROW.size * len([*same])
+        begin, end = end, end + ROW_BYTES * len([*same])
         template, rows = templates[number], listed[begin:end]
         key: tuple[object, ...] = (board_number, rows)
         if template.first is not None:
@@ -60,7 +61,10 @@ def choices_json(match: MatchCore, seen: ObservationCore, raw: bytes = b"") -> b
                 _fragments.clear()
             lists = writer.write(template.verb, [*ROW.iter_unpack(rows)])
             fragment = _fragments[key] = (encode(lists[0])[1:-1], encode(lists[1])[1:-1])
-        by_verb.setdefault(number, []).append(fragment)
+        if number in by_verb:
+            by_verb[number].append(fragment)
+        else:
+            by_verb[number] = [fragment]
     written = []
     for number, template in templates.items():
         if fragments := by_verb.get(number):

@@ -37,7 +37,7 @@ def scene_parts(scene: Mapping[str, Any], others: Sequence[SceneParts] = ()) -> 
             continue
         value = scene[key]
         if key in KEYED_LISTS:
-            part = _keyed_part(value, [old for other in others if type(old := other.get(key)) is dict])
+            part = _keyed_part(key, value, others)
         else:
             part = _encode_constant(value) if key in CONSTANT_PARTS else encode(value)
         for other in others:
@@ -49,14 +49,15 @@ def scene_parts(scene: Mapping[str, Any], others: Sequence[SceneParts] = ()) -> 
     return parts
 
 
-def _keyed_part(value: Sequence[Mapping[str, Any]], others: Sequence[ItemsById]) -> bytes | ItemsById:
+def _keyed_part(key: str, value: Sequence[Mapping[str, Any]], others: Sequence[SceneParts]) -> bytes | ItemsById:
     """The JSON of each item by its id; of the whole list if ids repeat."""
     if value and type(value[0]) is Kept:
         items = dict([item.encoded or _keep_encoded(item) for item in cast("Sequence[Kept]", value)])
     else:  # an item equal to one in another view of the same State becomes the same object
         items = {item["id"]: encode(item) for item in value}
-        for old in others:
-            items = {id: old[id] if old.get(id) == text else text for id, text in items.items()}
+        for other in others:
+            if type(old := other.get(key)) is dict:
+                items = {id: old[id] if old.get(id) == text else text for id, text in items.items()}
     return items if len(items) == len(value) else encode(value)
 
 

@@ -180,21 +180,20 @@ class PieceTemplate:
 
 def pieces(setup: Setup[State, Board], state: State) -> list[ScenePiece]:
     """Return the pieces of all units, on the board and in the trays."""
-    made = []
-    beside, defender, used = state.beside, state.defender, state.used
-    for number, (unit, hex, hp) in enumerate(zip(piece_templates(setup), state.hex, state.hp)):
-        flags = 0
-        if hex != OFFBOARD:
-            if enemies := beside[1 - unit.seat][hex]:  # DBD-ENG-1
-                flags = 1 if enemies == 1 else 3  # DBD-FLK-1
-            if beside[unit.seat][hex]:
-                flags |= 4
-            if number == defender:
-                flags |= 8
-            if number in used:
-                flags |= 16
-        made.append(unit_piece(unit, hex, hp, flags))
-    return made
+    units, beside = piece_templates(setup), state.beside
+    flags = [
+        0 if hex == OFFBOARD else NEAR_ENEMIES[beside[1 - unit.seat][hex]] + NEAR_FRIENDS[beside[unit.seat][hex]]
+        for unit, hex in zip(units, state.hex)
+    ]
+    for flag, unit_ids in ((8, (state.defender,)), (16, state.used)):
+        for number in unit_ids:
+            if state.hex[number] != OFFBOARD:
+                flags[number] |= flag
+    return [*map(unit_piece, units, state.hex, state.hp, flags)]
+
+
+NEAR_ENEMIES = (0, 1, 3, 3, 3, 3, 3)  # flags of STATES by the number of adjacent enemies: DBD-ENG-1, DBD-FLK-1
+NEAR_FRIENDS = (0, 4, 4, 4, 4, 4, 4)
 
 
 @lru_cache(maxsize=16_384)

@@ -55,6 +55,10 @@ SHORT = {
     'sandtable new-game "Frog Jump"': Short('sandtable new-game "Toad Leap"'),
     "sandtable play frog_jump.py": Short("sandtable play frog_jump.py", "move a1 a2\nquit\n\n"),
     "sandtable serve frog_jump.py": Short("sandtable serve --help"),
+    "sandtable show frog_jump.py start": Short("sandtable show frog_jump.py start"),
+    "sandtable arena frog_jump.py greedy random --matches 20": Short(
+        "sandtable arena frog_jump.py greedy random --matches 2 --workers 1"
+    ),
     "sandtable laws frog_jump.py": Short("sandtable laws frog_jump.py --matches 1 --carrier plain"),
     "sandtable play dbd first-blood --seat both": Short("sandtable play dbd first-blood --seat both", "quit\n\n"),
     "sandtable play poachers-moon": Short("sandtable play poachers-moon", "go b2\nseal\nquit\n\n"),

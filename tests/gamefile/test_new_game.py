@@ -92,3 +92,68 @@ def test_what_a_file_lacks_is_named(tmp_path: Path, capsys: Said) -> None:
     (tmp_path / "frog_jump.py").write_text(text, "utf-8")
     assert main(["show", str(tmp_path / "frog_jump.py")]) == 2
     assert "a game file defines 'legal'" in capsys.readouterr().err
+
+
+BOARD = "@dataclass(slots=True)\nclass Board:\n    turns: int = 40\n\n\n"
+OPTION = '    options=(Option("{0}", 40, 2, 99, "A draw after this many turns", "{1}"),),\n'
+
+
+def with_option(name: str, clause: str, text: str) -> str:
+    text = text.replace("    KING,\n", "    KING,\n    Option,\n").replace("    Board,\n", "")
+    text = text.replace("@dataclass(slots=True)\nclass State", BOARD + "@dataclass(slots=True)\nclass State")
+    return text.replace("    grid=GRID,\n", "    grid=GRID,\n" + OPTION.format(name, clause))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("[0] * (CELLS - 2 * SIDE)", "[0] * 14", "State.cells has 24 numbers, and the grid 25 cells"),
+        (
+            "[2] * SIDE + [0]",
+            "[3] * SIDE + [0]",
+            "State.cells has the number 3, but 0 is empty and `pieces` are 1 to 2",
+        ),
+        ("    cells: list[int]", "    squares: list[int]", "State has no list 'cells'"),
+        ('"r", SECOND', '"B", SECOND', "each kind has a letter of its own"),
+        ('"r", SECOND', '".", SECOND', "each kind has a letter of its own"),
+        ("won: int = RUNNING", 'won: str = ""', "State.won: str has no flat form"),
+        ("start: Cell, to: Cell", "start: Cell, to", "moved: the parameter 'to' has no type hint"),
+        (
+            "moved from {start}",
+            "moved from {begin}",
+            "moved: its sentence has the field 'begin', but only seat, start, to",
+        ),
+        ("GAME = game_file(", "def hide(): ...\n\n\nGAME = game_file(", "a game with 'hide' also defines 'guess'"),
+        ("- **FJ-", "- FJ-", "no clause 'FJ-MOVE-1', only none at all: a clause is a list item, `- **FJ-MOVE-1** …`"),
+    ],
+)
+def test_a_wrong_declaration_is_named_on_loading(
+    old: str, new: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = filled("template.py", "Frog Jump", "frog-jump")
+    assert old in text
+    (tmp_path / "frog_jump.py").write_text(text.replace(old, new), "utf-8")
+    assert main(["show", str(tmp_path / "frog_jump.py")]) == 2
+    assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "clause", "words"),
+    [
+        ("turnz", "FJ-WIN-1", "option 'turnz': Board has no field of this name, only turns"),
+        ("turns", "FJ-WIN-9", "option 'turns': the rules have no clause 'FJ-WIN-9'"),
+    ],
+)
+def test_an_option_that_nothing_reads_is_refused(
+    name: str, clause: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = filled("template.py", "Frog Jump", "frog-jump")
+    (tmp_path / "frog_jump.py").write_text(with_option(name, clause, text), "utf-8")
+    assert main(["show", str(tmp_path / "frog_jump.py")]) == 2
+    assert words in capsys.readouterr().err
+
+
+def test_the_legend_names_the_pieces(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "frog_jump.py").write_text(filled("template.py", "Frog Jump", "frog-jump"), "utf-8")
+    assert main(["show", str(tmp_path / "frog_jump.py"), "start"]) == 0
+    assert "R Red pawn, B Blue pawn" in capsys.readouterr().out

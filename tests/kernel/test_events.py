@@ -128,7 +128,7 @@ def test_sentences_come_from_templates_and_functions() -> None:
 def test_a_missing_sentence_or_form_is_refused() -> None:
     with pytest.raises(ValueError, match="no sentence for counted"):
         sentences(sys.modules[__name__], FORMS, {})
-    with pytest.raises(ValueError, match="went: the template has piece:owned"):
+    with pytest.raises(ValueError, match="went: its sentence has the form 'owned'"):
         sentences(sys.modules[__name__], {}, WRITERS)
 
 

@@ -238,7 +238,7 @@ def faulty_value(state: object, board: object, seat: int, work: object) -> int:
 def test_the_law_checks_everything_a_game_reaches() -> None:
     broken = replace(GAME, kernel=replace(GAME.kernel, value=faulty_value))
     trial = Trial(broken, carrier_of(broken, "plain"), matches=1, seed=1)
-    with pytest.raises(LawBroken, match=r"test_kernel_python\.py:\d+: .*faulty uses a list made") as found:
+    with pytest.raises(LawBroken, match=r"test_kernel_python\.py:\d+: .*faulty: a list made") as found:
         LAWS["language"](trial)
     assert found.value.law == "language"
 

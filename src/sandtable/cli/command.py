@@ -108,7 +108,7 @@ def add_json(parser: argparse.ArgumentParser, words: str) -> None:
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Add the argument GAME."""
-    parser.add_argument("game", metavar="GAME", help="the id of a game; `sandtable games` lists them")
+    parser.add_argument("game", metavar="GAME", help="the id of a game (`sandtable games` lists them), or its file")
 
 
 def add_carrier(parser: argparse.ArgumentParser, *names: str, default: str) -> None:

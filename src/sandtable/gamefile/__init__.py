@@ -11,6 +11,7 @@ declared_document  the scenario document that a game declares itself
 picture            the Scene: a grid with pieces drawn by their letters, and whatever parts the game draws itself
 words              prompts, results and the words of odds
 clauses            the text of the rules
+declared           what is wrong with a declaration is said when the file is loaded
 
 May import geometry, profiles and the kernel. Begin with `build.py`.
 """
@@ -31,7 +32,7 @@ from sandtable.geometry.hexgrid import (
 from sandtable.kernel.chance import Chance, draw, uniform
 from sandtable.kernel.contract import Action, Actions, Board, Work, legal
 from sandtable.kernel.events import Cell, Events
-from sandtable.kernel.game import Die, Game, Option
+from sandtable.kernel.game import Die, Game, Option, Setup
 from sandtable.kernel.ids import (
     ALL,
     ASKS_AUTOMATIC,
@@ -53,6 +54,7 @@ from sandtable.kernel.ids import (
     TO_SECOND,
     Seat,
 )
+from sandtable.kernel.scene import ScenePiece
 from sandtable.kernel.verbs import AMOUNT, CELL, CHOICE, PIECE, Slot, Verb, Verbs
 from sandtable.profiles.bots import BotProfile
 
@@ -110,7 +112,9 @@ __all__ = [
     "Option",
     "PieceKind",
     "PlannedOrder",
+    "ScenePiece",
     "Seat",
+    "Setup",
     "Slot",
     "Verb",
     "Verbs",

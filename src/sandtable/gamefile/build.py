@@ -25,6 +25,7 @@ from sandtable.profiles.presentation import Presentation
 
 from . import listing
 from .clauses import all_clauses, rules_text
+from .declared import check_options, check_secrets, check_state
 from .declared_document import DeclaredDocument
 from .defaults import DEFAULTS, MOST_LISTED, ListWork, bind
 from .document import ListedScenarios, StateDocument
@@ -98,6 +99,9 @@ def game_file(
     work = _work_class(own_work, size)
     own = {"prompted": prompted, "outcome": outcome, "legal": legal}
     kernel = {name: bind(function, {**own, "NOT_LISTED": len(clauses) - 2}) for name, function in DEFAULTS.items()}
+    check_state(state, field, grid, pieces)
+    check_options(options, board, clauses, found)
+    check_secrets(found)
     by_rows = bool(pieces) and is_dataclass(getattr(state(), field)[0])
     names = ("", field) if by_rows else (field if pieces else "", "")
     picture = GridPicture(id, seats, grid, pieces, *names, GridNames(grid, labels), verbs)

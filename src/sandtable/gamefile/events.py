@@ -28,7 +28,8 @@ def event(text: str, clause: str = "", to: int | str = TO_ALL) -> Callable[[Call
         number = 1 + sum(declared(thing) is not None for thing in scope.values())
         known = ["", *read_clauses(rules_text(scope))]
         if clause not in known:
-            raise ValueError(f"{stub.__name__}: the rules have no clause {clause!r}, only {', '.join(known[1:])}")
+            there = ", ".join(known[1:]) or f"none at all: a clause is a list item, `- **{clause}** …`"
+            raise ValueError(f"{stub.__name__}: the rules have no clause {clause!r}, only {there}")
         given = 0 if "clause" in stub.__annotations__ else NO_CLAUSE
         return numbered_event(number, text, known.index(clause) or given, to)(stub)
 

@@ -145,13 +145,14 @@ class GridPicture:
             return found.optional("scene.scene", name, default)
 
         def scene(setup: Setup[Any, Any], state: Any, seat: int) -> Scene:
-            draw_cell = part("draw_cell", _bare_cell)
+            draw_cell, draw_piece = part("draw_cell", _bare_cell), part("draw_piece", _usual_piece)
+            pieces = [draw_piece(setup, state, self._piece(cell, piece)) for cell, piece in self.standing(state)]
             made: Scene = {
                 "game": self.game,
                 "seat": seat,
                 "board": self.board,
                 "cells": [draw_cell(setup, state, cell) for cell in range(self.grid.count)],
-                "pieces": part("draw_pieces", self._draw_pieces)(setup, state, seat),
+                "pieces": pieces,
                 "cards": part("CARDS", None) or self.cards,
                 "panels": part("panels", self._panels)(setup, state, seat),
                 "turn": part("turn", turn)(setup, state),
@@ -184,9 +185,6 @@ class GridPicture:
             "orders": made,
             "idle": [piece["id"] for piece in pieces if piece["seat"] == seat and piece.get("cell") not in ordered],
         }
-
-    def _draw_pieces(self, setup: object, state: object, seat: int) -> list[ScenePiece]:
-        return [self._piece(cell, piece) for cell, piece in self.standing(state)]
 
     def _piece(self, cell: int, piece: PieceKind) -> ScenePiece:
         label = self.names.labels[cell]
@@ -230,6 +228,10 @@ class GridPicture:
 
 def _bare_cell(setup: object, state: object, cell: int) -> Cell:
     return {"id": cell}
+
+
+def _usual_piece(setup: object, state: object, piece: ScenePiece) -> ScenePiece:
+    return piece
 
 
 def _no_orders(setup: object, state: object, seat: int) -> None:

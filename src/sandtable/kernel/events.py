@@ -148,6 +148,8 @@ def event(
     def declare(stub: Callable[P, None]) -> Callable[P, None]:
         name, hints = stub.__name__, get_type_hints(stub, include_extras=True)
         fields = [field for field in hints if field not in ("events", "clause", "audience", "return")]
+        if lacking := [one for one in stub.__code__.co_varnames[: stub.__code__.co_argcount] if one not in hints]:
+            raise ValueError(f"{name}: the parameter {lacking[0]!r} has no type hint")
         if len(fields) > EVENT_WIDTH - HEAD or {"kind", "name"} & {*fields}:
             raise ValueError(f"{name}: an event has at most six fields, and none is called kind or name")
         if ("clause" in hints) == bool(clause):
@@ -254,7 +256,10 @@ def _template(kind: EventKind, forms: Mapping[str, Form[S]]) -> Writer[S]:
         if name is None:
             parts.append((literal, 0, _nothing))
         elif name not in slots or (form and form not in forms):
-            raise ValueError(f"{kind.name}: the template has {name}:{form}, which is no field or no form")
+            shown, known = (f"form {form!r}", forms) if name in slots else (f"field {name!r}", slots)
+            raise ValueError(
+                f"{kind.name}: its sentence has the {shown}, but only {', '.join(known) or 'none'} is known"
+            )
         else:
             slot, at = slots[name]
             parts.append((literal, at, forms[form] if form else forms.get(slot.kind, _plain(slot))))

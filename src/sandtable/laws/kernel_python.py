@@ -79,7 +79,7 @@ def language(trial: Trial) -> int:
     checked = 0
     for function in kernel_functions(trial.game):
         if found := list(violations_in_function(function)):
-            raise trial.broken("language", str(found[0]), f"{function.__name__} uses {found[0].what}")
+            raise trial.broken("language", f"{found[0].file}:{found[0].line}", f"{function.__name__}: {found[0].what}")
         checked += 1
     return checked
 

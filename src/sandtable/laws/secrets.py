@@ -106,7 +106,9 @@ def _secret_orders(trial: Trial, position: WalkPosition) -> int:
             if viewer == position.seat:
                 continue
             if _told(trial, position, viewer):
-                raise trial.broken("fog", position.where, f"the secret order {row} is told to seat {viewer}")
+                order = trial.text(position.workspace, position.setup, row)
+                message = f"{order}, an order that is secret until the seal, is told to seat {viewer}"
+                raise trial.broken("fog", position.where, message)
             if _hidden(position, TRUE, viewer) != _hidden(position, OTHER, viewer):
                 raise trial.broken("fog", position.where, f"the secret order {row} shows in the view of seat {viewer}")
             checked += 1

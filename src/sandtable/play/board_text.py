@@ -313,6 +313,8 @@ class BoardDrawing:
         first, second = seats
         symbols = {piece["kind"]: piece_symbol(piece, self.terminal, 9)[:1].upper() for piece in self.scene["pieces"]}
         names = {card["kind"]: card["name"] for card in self.scene.get("cards", [])}
+        for piece in self.scene["pieces"]:
+            names.setdefault(piece["kind"], piece["name"])
         kinds = sorted(symbols, key=lambda kind: list(names).index(kind) if kind in names else len(names))
         grades = {
             piece["grade"]: f"{self.terminal.symbol(*GRADES[min(piece['grade'], 2)])} {piece.get('grade_name', '')}"

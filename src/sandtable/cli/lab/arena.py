@@ -140,6 +140,7 @@ def report(tally: ContestResult, seconds: float, terminal: Terminal) -> None:
         if line["decisions"]:
             mean, longest = 1000 * line["seconds_mean"], 1000 * line["seconds_longest"]
             print(f"  {line['bot']}: {mean:.1f} ms a decision, at most {longest:.0f} ms")
-    print(f"  {len(tally.contest.scenarios)} scenarios, seed {tally.contest.seed}, {seconds:.0f} s")
+    scenarios = len(tally.contest.scenarios)
+    print(f"  {scenarios} scenario{'s' if scenarios > 1 else ''}, seed {tally.contest.seed}, {seconds:.0f} s")
     for error in tally.errors:
         print(terminal.paint(f"  error: {error}", "bad"))

@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-from sandtable.games import packages
+from sandtable.games import FILE, packages
 from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.http_api import GameHttpApi
 
@@ -27,7 +27,9 @@ def find_apis() -> dict[str, GameHttpApi]:
 
 
 def has_api(package: str) -> bool:
-    """Whether a game's package has a module `http_api`. Does not import the package."""
+    """Whether a game's package has a module `http_api`. Does not import the package. A game in one file has none."""
+    if package.endswith(FILE):
+        return False
     spec = find_spec(package)
     folders = spec.submodule_search_locations if spec is not None else None
     return any((Path(folder) / "http_api.py").is_file() for folder in folders or ())

@@ -18,7 +18,7 @@ from sandtable.kernel.digest import entry_digest
 from sandtable.kernel.errors import BadRolls, Fault, GameFault, NotAsked, NotPossible, Refused, Unreadable
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, PUBLIC
-from sandtable.kernel.record import DRAW, HINT, RESIGN, TAKE_BACK, TIME, UNDO, Entry, Record
+from sandtable.kernel.record import DRAW, HINT, PLAY, RESIGN, TAKE_BACK, TIME, UNDO, Entry, Record
 from sandtable.kernel.scene import Scene
 from sandtable.kernel.verbs import Row
 
@@ -28,7 +28,7 @@ from .call_buffers import call_buffers
 from .observation import require_asked, require_seat
 from .position import Position
 from .results import EventText, Outcome
-from .steps_in_effect import StepLink, append, newest_first, without
+from .steps_in_effect import StepLink, append, keeping, newest_first, without
 from .transaction import CONTINUE_ROW, CONTINUE_TEXT, Reached, RollSource, Transaction, reapply
 from .undo import Step, is_final, withdrawable
 from .views import is_secret, scene
@@ -72,6 +72,7 @@ class MatchCore(Position):
             None,
             setup.state,
         )  # the last that undo cannot withdraw, and its State
+        self.resumed_at = 0  # the last Entry that a snapshot had
         self._ended: Outcome | None = None  # by the players or the clock, not by the rules
         if not stepwise:
             transaction = self._begin()
@@ -286,6 +287,33 @@ class MatchCore(Position):
         if outcome is not None or reveal:
             made.reveal = self.secret.hex()
         return made
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing can be withdrawn now and the match goes on, so that it can be resumed from its State."""
+        return self._ended is None and self._final[0] is self._in_effect
+
+    def resume(self, steps: Sequence[Step], states: Mapping[int, bytes]) -> None:
+        """Go on after Steps that a snapshot has, without playing them. The match has just begun.
+
+        `states` are canonical bytes after some of them, by the number of the Entry, and after the last.
+        """
+        before: list[StepLink | None] = []
+        last: StepLink | None = None
+        for n, step in enumerate(steps, start=1):
+            before.append(last)
+            if step.entry.act in (PLAY, TIME):
+                last = append(last, step)
+            elif step.entry.act == UNDO:
+                last = without(last, step.entry.of)
+            elif step.entry.act == TAKE_BACK:
+                last = before[step.entry.of - 1]
+            if n in states and last is not None:
+                last = keeping(last, states[n])
+        self.state = flat.from_bytes(self.game.state, states[len(steps)])
+        self.resumed_at = len(steps)
+        self.steps, self.digest = tuple(steps), steps[-1].entry.digest
+        self._before, self._in_effect, self._final = tuple(before), last, (last, self.state)
 
     def replay_entry(self, entry: Entry, *, derive: bool) -> None:
         """Replay an Entry with its recorded rolls, or with rolls derived from the secret if `derive`."""

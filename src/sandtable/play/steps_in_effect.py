@@ -35,9 +35,13 @@ def append(last: StepLink | None, step: Step, state_bytes: bytes = b"") -> StepL
     """Return the chain with one more Step. The State after it is kept if the last one kept is far back."""
     unkept = 1 + (last.unkept if last else 0)
     length = 1 + (last.length if last else 0)
-    if unkept < STATE_EVERY or not state_bytes:
-        return StepLink(step, last, length, unkept)
-    return StepLink(step, last, length, 0, zlib.compress(state_bytes, PACKING))
+    made = StepLink(step, last, length, unkept)
+    return keeping(made, state_bytes) if state_bytes and unkept >= STATE_EVERY else made
+
+
+def keeping(link: StepLink, state_bytes: bytes) -> StepLink:
+    """Return the same chain, ended by a link that keeps the State after it."""
+    return StepLink(link.step, link.before, link.length, 0, zlib.compress(state_bytes, PACKING))
 
 
 def newest_first(last: StepLink | None, stop: StepLink | None = None) -> Iterator[StepLink]:

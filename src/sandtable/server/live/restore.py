@@ -39,19 +39,33 @@ def read_record(row: MatchRow, entries: Sequence[EntryRow]) -> Record:
     return records.from_json(document)
 
 
-def restore_match(row: MatchRow, entries: Sequence[EntryRow]) -> tuple[MatchCore, MatchMetadata, MatchViews]:
-    """Replay a stored match, checking every digest, and rebuild its metadata and the log its players saw."""
+def restore_match(
+    row: MatchRow, entries: Sequence[EntryRow], snapshots: Sequence[bytes] = ()
+) -> tuple[MatchCore, MatchMetadata, MatchViews]:
+    """Replay a stored match, checking every digest, and rebuild its metadata and the log its players saw.
+
+    What snapshots contain is not replayed: `verify_snapshots` does that later.
+    """
     record = read_record(row, entries)
     if commitment(row.secret) != record.commitment:
         raise Tampered(0, "the secret of the dice is not the one that was promised at the start")
     metadata = read_metadata(row.metadata)
     setup_key = _setup_key(record.game, record.scenario, record.options)
-    match = replay(game_of(record.game), record, secret=row.secret, setup=_setups.get(setup_key))
+    match = replay(game_of(record.game), record, secret=row.secret, setup=_setups.get(setup_key), snapshots=snapshots)
     views = MatchViews(row.generation)
     views.rebuild_log(match)
     match.stepwise = metadata.state(over=False) == "open"
     share_setup(match.game, match.setup, record.options)
     return match, metadata, views
+
+
+def verify_snapshots(row: MatchRow, entries: Sequence[EntryRow], match: MatchCore) -> None:
+    """Raise Tampered unless replaying every Entry leads to the match as it was restored from its snapshots."""
+    record = read_record(row, entries)
+    replayed = replay(match.game, record, secret=row.secret, setup=match.setup)
+    for found, follows in zip(match.steps, replayed.steps):
+        if found != follows:
+            raise Tampered(found.entry.n, "the snapshot differs from what follows from the record")
 
 
 def share_setup(game: Game, setup: Setup, options: Mapping[str, int]) -> Setup:

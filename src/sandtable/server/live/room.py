@@ -37,6 +37,7 @@ from .command import Change, Command, CommandResult, Subscriber
 from .durable_match import DurableMatch
 from .metadata import MatchMetadata
 from .offers import proposals_lapse
+from .snapshots import SnapshotWriter
 
 MOST_RESULTS = 16  # kept for one match
 RECONNECT = 1012  # WebSocket close code "service restart": the client should connect again
@@ -54,19 +55,22 @@ class Room:
         metadata: MatchMetadata,
         views: MatchViews,
         executed: Sequence[str] = (),
+        saved: int = 0,
     ) -> None:
+        """`executed` are commands that were executed already; `saved` is the last Entry in a stored snapshot."""
         self.context = context
         self.durable = DurableMatch(context, match, metadata)
         self.audience = Audience(context, self.durable, views)
         self.start_rematch: Callable[[Room], Awaitable[str]] | None = None  # set by the lobby
         self.on_conflict: Callable[[Room], None] = lambda room: None  # set by the registry of rooms
-        self.on_fault: Callable[[Room, GameFault], InternalError] = lambda room, fault: InternalError(str(fault))
+        self.on_fault: Callable[[Room, Exception], InternalError] = lambda room, fault: InternalError(str(fault))
         self.id = match.id
         self.game = match.game
         self._queue = asyncio.Lock()  # wakes its waiters in order of arrival
         self._last_queued = time.monotonic()
         # The latest results by seat and nonce: a repeated command is answered and not executed again
         self._results = OrderedDict((key, CommandResult(0)) for key in executed)
+        self._snapshots = SnapshotWriter(context, match, saved)
         limit = metadata.time_limit_seconds
         self._clock = Clock(limit, self._time_ran_out) if limit else None
         self._bots = BotSeats(self) if any(holder.kind == "bot" for holder in metadata.seats) else None
@@ -148,7 +152,7 @@ class Room:
                 self._abandon()
                 raise
             except GameFault as fault:
-                raise self._stop(fault) from fault
+                raise self.stop(fault) from fault
 
     async def drain(self) -> None:
         """Wait until everything queued is done."""
@@ -161,8 +165,8 @@ class Room:
         self.close()
         self.audience.close_sockets(RECONNECT, "the match has moved")
 
-    def _stop(self, fault: GameFault) -> InternalError:
-        """Set the match aside, because its game failed; return the error for whoever played."""
+    def stop(self, fault: Exception) -> InternalError:
+        """Set the match aside, because its game failed or it is damaged; return the error for whoever played."""
         damaged = self.on_fault(self, fault)
         self.close()
         self.audience.close_sockets(RECONNECT, "the match has stopped")
@@ -240,7 +244,8 @@ class Room:
         self._continue(())
 
     def _continue(self, steps: Sequence[Step]) -> None:
-        """After these steps: update the clocks, and start the bots that are asked."""
+        """After these steps: update the clocks, take a snapshot if one is due, and start the bots that are asked."""
+        self._snapshots.update(self.durable.match)
         if self._clock is not None and self._clock.update(self.match, self.metadata, steps):
             self.audience.send_to_all(self._clock_message)
         if self._bots is not None and not self.durable.has_free_seat:

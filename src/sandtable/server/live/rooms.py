@@ -9,22 +9,25 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
+from sandtable.kernel.errors import SandtableError
+from sandtable.play.match import MatchCore
 from sandtable.server.context import ServerContext
 from sandtable.server.fastpath.garbage_collection import RoomGarbageCollection
 from sandtable.server.quarantine import DamagedMatch, Quarantine
-from sandtable.server.store.base import StoreError
+from sandtable.server.store.base import EntryRow, MatchRow, StoreError
 from sandtable.server.wire.refusals import Declined, InternalError, NotFound, Unavailable
 
 from .clock import Deadlines
-from .restore import HEADLESS, restore_match
+from .restore import HEADLESS, restore_match, verify_snapshots
 from .room import MOST_RESULTS, Room
 
 SWEEP_SECONDS = 15.0  # between two searches for idle rooms
 MAINTENANCE_SECONDS = 0.25  # between two rounds of maintenance
 RESTORING = 1  # the rank of restoring a match among the work of the threads: starting one is more urgent
+VERIFYING = 9  # the rank of verifying snapshots: everything else is more urgent
 RECENT_SECONDS = 0.5  # a room restored within this time counts as being restored
 UNWATCHED_SECONDS = 60.0  # after which the memory of unwatched views is released
 RETRY_SECONDS = 5.0  # after which a match is restored that could not be, though the time of a seat has run out
@@ -50,6 +53,7 @@ class Rooms:
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._last_load = -RECENT_SECONDS
         self.quarantine = Quarantine()
+        self._verified: set[str] = set()  # matches whose snapshots were compared with their Records
         self._away: dict[str, AwayClock] = {}
         self._paused: deque[str] = deque()  # matches that are to go on when there is space
         self._garbage_collection = RoomGarbageCollection() if context.settings.fast_gc else None
@@ -117,13 +121,27 @@ class Rooms:
         stored = await self._context.store.load(id)
         if stored is None or stored[0].state == HEADLESS:
             raise NotFound("There is no such match.")
+        snapshots = await self._context.store.load_snapshots(id)
         try:
-            match, metadata, views = await self._context.matches.run(restore_match, *stored, rank=RESTORING, key=id)
+            work = self._context.matches.run(restore_match, *stored, snapshots, rank=RESTORING, key=id)
+            match, metadata, views = await work
         except Exception as fault:
             raise self.quarantine.add(id, fault) from fault
         self._context.metrics.loads += 1
         executed = [entry.nonce for entry in stored[1] if entry.nonce][-MOST_RESULTS:]
-        return Room(self._context, match, metadata, views, executed)
+        saved = match.resumed_at
+        room = Room(self._context, match, metadata, views, executed, saved)
+        if saved and id not in self._verified:
+            self._context.spawn(self._verify(room, match, *stored))
+        return room
+
+    async def _verify(self, room: Room, match: MatchCore, row: MatchRow, entries: Sequence[EntryRow]) -> None:
+        """Check later what was taken from snapshots. A match that is damaged is set aside."""
+        self._verified.add(room.id)
+        try:
+            await self._context.study.run(verify_snapshots, row, entries, match, rank=VERIFYING, key=room.id)
+        except SandtableError as fault:
+            room.stop(fault)
 
     def _finish_loading(self, id: str, done: asyncio.Future[Room]) -> None:
         del self._loading[id]

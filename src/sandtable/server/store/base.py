@@ -65,6 +65,12 @@ class Store(Protocol):
     async def load(self, match: str) -> tuple[MatchRow, list[EntryRow]] | None:
         """Read a match with its Entries, after adding one to its generation."""
 
+    async def save_snapshot(self, match: str, n: int, body: bytes) -> None:
+        """Store a snapshot of a match after Entry `n`."""
+
+    async def load_snapshots(self, match: str) -> list[bytes]:
+        """Read the snapshots of a match in order."""
+
     async def read(self, match: str) -> MatchRow | None:
         """Read a match without its Entries."""
 

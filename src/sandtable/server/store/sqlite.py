@@ -45,6 +45,9 @@ CREATE INDEX IF NOT EXISTS due_matches ON matches (number) WHERE due;
 CREATE TABLE IF NOT EXISTS scenarios (
   digest TEXT NOT NULL, game TEXT NOT NULL, document BLOB NOT NULL, PRIMARY KEY (digest, game)
 );
+CREATE TABLE IF NOT EXISTS snapshots (
+  match INTEGER NOT NULL REFERENCES matches, n INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (match, n)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, written INTEGER NOT NULL);
 """
 FORMAT = 1  # of the file; PRAGMA user_version
@@ -139,6 +142,14 @@ class SqliteStore:
         if not await self._submit(write):
             return None
         return await self._read(lambda file: (_match(file, match), _entries(file, match)))
+
+    async def save_snapshot(self, match: str, n: int, body: bytes) -> None:
+        query = "INSERT OR REPLACE INTO snapshots SELECT number, ?, ? FROM matches WHERE id = ?"
+        await self._submit(lambda file: file.execute(query, (n, body, match)).rowcount)
+
+    async def load_snapshots(self, match: str) -> list[bytes]:
+        query = "SELECT body FROM snapshots WHERE match = (SELECT number FROM matches WHERE id = ?) ORDER BY n"
+        return await self._read(lambda file: [body for (body,) in file.execute(query, (match,))])
 
     async def read(self, match: str) -> MatchRow | None:
         def find(file: sqlite3.Connection) -> MatchRow | None:

@@ -17,7 +17,7 @@ from sandtable.kernel.errors import NotPossible, Unreadable
 from sandtable.kernel.events import Events
 from sandtable.kernel.ids import AUTOMATIC, Seat
 from sandtable.kernel.record import TAKE_BACK, UNDO, Entry, live
-from sandtable.play import steps_in_effect
+from sandtable.play import undo
 from sandtable.play.match import MatchCore, start
 from sandtable.play.replay import replay
 from sandtable.play.transaction import CONTINUE_ROW, reapply
@@ -206,7 +206,7 @@ def random_step(match: MatchCore, lot: Random) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_in_effect_is_what_the_record_says(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Undo and take-back lead to the State that follows from the Entries in effect, however it is found."""
-    monkeypatch.setattr(steps_in_effect, "STATE_EVERY", 3)
+    monkeypatch.setattr(undo, "STATE_EVERY", 3)
     match, lot = begin(), Random(seed)
     while match.count < 150 and match.mask():
         random_step(match, lot)

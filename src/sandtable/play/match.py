@@ -28,9 +28,8 @@ from .call_buffers import call_buffers
 from .observation import require_asked, require_seat
 from .position import Position
 from .results import EventText, Outcome
-from .steps_in_effect import StepLink, append, keeping, newest_first, without
 from .transaction import CONTINUE_ROW, CONTINUE_TEXT, Reached, RollSource, Transaction, reapply
-from .undo import Step, is_final, withdrawable
+from .undo import Step, StepLink, append, is_final, keeping, newest_first, withdrawable, without
 from .views import is_secret, scene
 
 NO_ROW: Row = CONTINUE_ROW  # the row of Entries that are not Actions: undo, resign, draw

@@ -17,8 +17,7 @@ from .call_buffers import call_buffers
 from .match_board import MatchBoard
 from .observation import ObservationCore, observe, read_about, require_asked, require_seat
 from .results import EventText, Outcome, Prompt, Refusal
-from .steps_in_effect import StepLink, steps_of
-from .undo import Step
+from .undo import Step, StepLink, steps_of
 
 
 class Position:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sandtable.kernel import chance
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import BadRecord, SandtableError, Tampered
 from sandtable.kernel.game import Game, Setup
-from sandtable.kernel.record import Record
+from sandtable.kernel.record import Entry, Record
 
-from . import snapshot
 from .match import MatchCore
 
 
@@ -34,14 +33,14 @@ def replay(
     derive: bool = False,
     watch: Callable[[MatchCore], None] | None = None,
     setup: Setup | None = None,
-    snapshots: Iterable[bytes] = (),
+    resume: Callable[[MatchCore, Sequence[Entry]], None] | None = None,
 ) -> MatchCore:
     """Replay the Record's Entries. Each must be legal and must produce the recorded digest.
 
     With the secret (revealed in the Record, or kept by a server) the match can continue with its own dice; without it
     every further roll must be given. `derive` rolls from the secret instead of reading the recorded rolls. `watch` is
     called after every Entry. Pass `setup` if you already loaded the scenario with these options: loading costs as much
-    as dozens of Entries. What `snapshots` of the match contain is not replayed.
+    as dozens of Entries. `resume` may bring the match forward, so that fewer Entries are replayed.
     """
     if record.game != game.id:
         raise BadRecord(f"game: {record.game!r} is not {game.id!r}")
@@ -53,7 +52,8 @@ def replay(
     if options != record.options:
         raise BadRecord("options: a record holds every option")
     match = MatchCore(game, setup, record, secret or revealed(record), stepwise=True)
-    snapshot.resume(match, record.entries, snapshots)
+    if resume is not None:
+        resume(match, record.entries)
     for entry in record.entries[match.count :]:
         try:
             match.replay_entry(entry, derive=derive)

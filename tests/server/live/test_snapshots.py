@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.play import snapshot
+from sandtable.server.live import snapshots as snapshot_module
 from server.conftest import Start
 from server.serving import PATIENCE, Live, Table
 
@@ -19,8 +19,8 @@ ENTRIES = 60
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(snapshot, "MOST_ENTRIES", 10)
-    monkeypatch.setattr(snapshot, "LEAST_ENTRIES", 10)
+    monkeypatch.setattr(snapshot_module, "MOST_ENTRIES", 10)
+    monkeypatch.setattr(snapshot_module, "LEAST_ENTRIES", 10)
 
 
 def stored(tmp_path: Path, query: str, *values: object) -> list[Any]:

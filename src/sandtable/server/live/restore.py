@@ -6,6 +6,7 @@ import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ from sandtable.server.store.base import EntryRow, MatchRow
 from sandtable.server.wire.views import MatchViews
 
 from .metadata import MatchMetadata, read_metadata
+from .snapshots import resume
 
 MOST_SETUPS = 256  # shared among matches that begin alike
 HEADLESS = "headless"  # stored state of a match that is played only through a game's own API
@@ -51,7 +53,13 @@ def restore_match(
         raise Tampered(0, "the secret of the dice is not the one that was promised at the start")
     metadata = read_metadata(row.metadata)
     setup_key = _setup_key(record.game, record.scenario, record.options)
-    match = replay(game_of(record.game), record, secret=row.secret, setup=_setups.get(setup_key), snapshots=snapshots)
+    match = replay(
+        game_of(record.game),
+        record,
+        secret=row.secret,
+        setup=_setups.get(setup_key),
+        resume=partial(resume, snapshots=snapshots),
+    )
     views = MatchViews(row.generation)
     views.rebuild_log(match)
     match.stepwise = metadata.state(over=False) == "open"

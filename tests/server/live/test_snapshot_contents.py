@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -14,9 +15,9 @@ from play.test_undo import random_step
 from play.tiny_matches import begin
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import NotPossible
-from sandtable.play import snapshot
 from sandtable.play.match import MatchCore
 from sandtable.play.replay import replay
+from sandtable.server.live import snapshots as snapshot_module
 from tiny import GAME
 
 EVERY = 10
@@ -30,14 +31,20 @@ def played(seed: int, most: int = 120) -> tuple[MatchCore, list[bytes]]:
     while match.count < most and match.mask():
         random_step(match, lot)
         if match.is_at_rest and match.count - since >= EVERY and match.mask():
-            snapshots.append(snapshot.take(match, since))
+            snapshots.append(snapshot_module.take(match, since))
             since = match.count
     assert snapshots
     return match, snapshots
 
 
 def restored(match: MatchCore, snapshots: list[bytes]) -> MatchCore:
-    return replay(GAME, match.record(), secret=match.secret, setup=match.setup, snapshots=snapshots)
+    return replay(
+        GAME,
+        match.record(),
+        secret=match.secret,
+        setup=match.setup,
+        resume=partial(snapshot_module.resume, snapshots=snapshots),
+    )
 
 
 def everything(match: MatchCore) -> list[Any]:
@@ -111,5 +118,5 @@ def test_a_match_is_not_at_rest_while_something_can_be_withdrawn() -> None:
 
 
 def test_large_states_get_snapshots_more_often() -> None:
-    assert snapshot.entries_between(GAME) == snapshot.MOST_ENTRIES
-    assert snapshot.LEAST_ENTRIES < snapshot.MOST_ENTRIES
+    assert snapshot_module.entries_between(GAME) == snapshot_module.MOST_ENTRIES
+    assert snapshot_module.LEAST_ENTRIES < snapshot_module.MOST_ENTRIES

@@ -22,6 +22,7 @@ from games.fortress_frontiers.rules.test_golden import begin, give, orders_of
 from sandtable.games.fortress_frontiers import GAME, model
 from sandtable.games.fortress_frontiers.actions import VERBS
 from sandtable.games.fortress_frontiers.clauses import CLAUSES
+from sandtable.games.fortress_frontiers.rules.position.works import works_left
 from sandtable.games.fortress_frontiers.scenarios.words import DIRECTIONS, ORDERS, PHASES
 from sandtable.kernel import record as records
 from sandtable.kernel.carriers import flat
@@ -447,6 +448,22 @@ def test_a_small_position_needs_no_fillers() -> None:
     assert [side.gold for side in state.sides] == [25, 25]
     assert [(hold.kind, hold.id) for hold in state.holds[:2]] == [(model.TOWER, 1), (model.BASE, 3)]
     assert (state.phase, state.turn) == (model.UPKEEP, 1)
+
+
+def test_orders_need_no_fillers() -> None:
+    """FF-ORD-1, FF-TERM-6, FF-ENG-1: the position is the same as when the orders are entered."""
+    works = [{"at": "4,1", "kind": "road", "seat": 1, "state": "building"}]
+    plain = SMALL | {"phase": "orders", "works": works}
+    match = matches.start(GAME, plain, seed=1)
+    assert works_left(match.state.works[13]) == 2
+    match.advance(0, ["move u0 34", "defend u1"])
+    ordered = copy.deepcopy(plain)
+    first, second = ordered["sides"][0]["units"]
+    ordered["sides"][0]["issued"] = 2
+    first |= {"order": {"verb": "move", "issue": 1}, "path": ["W", "SW"]}
+    second |= {"order": {"verb": "defend", "issue": 2}}
+    again = GAME.load(ordered, GAME.options({}), seeded(1)).state
+    assert flat.to_bytes(again) == flat.to_bytes(match.state)
 
 
 def test_units_stand_on_a_fixed_map() -> None:

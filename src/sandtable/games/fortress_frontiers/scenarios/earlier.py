@@ -129,9 +129,11 @@ def piece_of_numbers(kind: type[Unit | Hold]) -> Callable[[Any, Reading], Any]:
                 if hasattr(one, field):
                     setattr(one, field, number)
                 del odd[name]
+        if isinstance(one, Unit) and value.get("path"):
+            one.path[0] = 1  # there is a path, which is written as it is
         words = piece_words(one, map.coords)
         odd |= words.pop("order", {})
         rest = {name: field for name, field in value.items() if name != "order"}
-        return rest | words | ({"order": odd} if odd else {})
+        return words | rest | ({"order": odd} if odd else {})
 
     return convert

@@ -200,7 +200,10 @@ class WorksEntry(FrontierSection, name="works"):
     kind: str = choice(WORKS[1:], clause="FF-TERM-4")
     seat: int = a_seat(clause="FF-TERM-4", help="Who built it.")
     state: str = choice(CONDITIONS, default="intact", clause="FF-TERM-4")
-    left: int = whole(0, 7, default=0, clause="FF-ENG-1", help="Steps that are left to build.")
+    left: int = whole(
+        0, 7, default=Fill(checks.steps_to_build, "all, if they are under construction"), clause="FF-ENG-1",
+        help="Steps that are left to build.",
+    )  # fmt: skip
     source: int | None = a_direction(clause="FF-MANA-1", help="Of a pool or pump: where its source lies.")
     pool: int | None = a_direction(clause="FF-MANA-2", help="Of a pump: where its pool lies.")
     serial: int = whole(0, MOST_SERIAL, default=0, clause="FF-WARD-4", help="The order of a player's wards.")
@@ -279,18 +282,27 @@ class UnitEntry(FrontierSection, name="unit"):
         clause="FF-LIMIT-2", help="The steps that it stores, walked or not.",
     )  # fmt: skip
     next: int = whole(0, LONGEST_PATH, default=0, clause="FF-LIMIT-2", help="How many of them it has walked.")
-    steps: int = whole(0, LONGEST_PATH, default=0, clause="FF-LIMIT-2", help="How many are left this turn.")
-    goal: tuple[int, int] | None = a_tile(default=None, help="Where the steps of this turn should end.")
+    steps: int = whole(
+        0, LONGEST_PATH, default=Fill(checks.steps_to_walk, "all that are not walked, if it is ordered to move"),
+        clause="FF-LIMIT-2", help="How many are left this turn.",
+    )  # fmt: skip
+    goal: tuple[int, int] | None = a_tile(
+        default=Fill(checks.end_of_steps, "where its steps of this turn end"), null=True,
+        help="Where it should be at the end of this turn.",
+    )  # fmt: skip
     works: str | None = choice(
         WORKS[1:], default=None, needed=When("repeat", "build", code="E_ORDER"), clause="FF-QUEUE-2",
         help="What it goes on building.",
     )  # fmt: skip
     left: int = whole(0, 9, default=0, help="Steps of a road or railroad before this turn, to see if a queue got on.")
     hopped: bool = switch(help="Whether it has used a hop this turn.")
-    defending: bool = switch(clause="FF-TERM-6")
+    defending: bool = flag(
+        default=Fill(checks.is_to_defend, "whether it is ordered to defend"), earlier=flag_of_number,
+        clause="FF-TERM-6",
+    )  # fmt: skip
     lookout: bool = switch(clause="FF-VIS-4")
     buff: int = whole(0, MOST_BUFF, default=0, clause="FF-SPELL-5", help="Mana of its Combat Buff.")
-    arrived: MomentEntry | None = section(MomentEntry, default=None)
+    arrived: MomentEntry | None = section(MomentEntry, default=None, help="Default: it is there from the start.")
 
     @needs("at")
     def place(self, see: Reading) -> None:
@@ -347,7 +359,7 @@ class SeenWorksEntry(FrontierSection, name="seen-works", clause="FF-VIS-7"):
     kind: str = choice(WORKS[1:])
     seat: int = a_seat()
     state: str = choice(CONDITIONS, default="intact")
-    left: int = whole(0, 6, default=0)
+    left: int = whole(0, 6, default=Fill(checks.steps_to_build, "all, if they are under construction"))
     source: int | None = a_direction()
 
 

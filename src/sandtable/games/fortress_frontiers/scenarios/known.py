@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 OF_AN_ENEMY: Final = ("sealed", "fallen", "strongholds", "units")
-OF_A_UNIT: Final[Json] = {"fresh": False, "order": {}, "path": [], "buff": 0, "defending": False, "lookout": False}
+OF_A_UNIT: Final[Json] = {
+    "fresh": False, "order": {}, "repeat": None, "path": [], "next": 0, "steps": 0, "goal": None, "hopped": False,
+    "defending": False, "lookout": False, "buff": 0,
+}  # fmt: skip
 
 
 def known(setup: Setup[State, Board, Words], state: State, seat: int) -> Json:
@@ -76,7 +79,8 @@ def _side(state: State, board: Board, of: int, seat: int, coords: list[Coord]) -
         return made | {"visible": seen} | knowledge_words(state, board, SEATS[seat], coords)
     for piece in (*made["strongholds"], *made["units"]):
         del piece["n"]  # the number in the list of those that are seen
-        piece.pop("starting", None)
+        for hidden in ("starting", "goal"):
+            piece.pop(hidden, None)
     return {name: made[name] for name in OF_AN_ENEMY}
 
 

@@ -84,6 +84,13 @@ def neighbour(coord: Coord, direction: int) -> Coord:
     return x + dx, y + dy
 
 
+def follow(coord: Coord, directions: Iterable[int]) -> Coord:
+    """Return the coordinate after some steps."""
+    for direction in directions:
+        coord = neighbour(coord, direction)
+    return coord
+
+
 @cache
 def shape_coords(shape: int) -> tuple[Coord, ...]:
     """Return the tiles of a board shape, row by row (FF-MAP-1)."""

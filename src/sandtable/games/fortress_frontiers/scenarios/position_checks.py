@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.games.fortress_frontiers.model import CAMP, HOLDS, LAIR, MINE, MOUNTAIN, OPEN, SEATS, STEPS
+from sandtable.kernel.documents.fields import BROKEN
 from sandtable.kernel.documents.reading import Reading, Unique
 from sandtable.kernel.problems import Path
 
-from .maps import Coord, Map, neighbour, write_coord
+from .maps import Coord, Map, follow, neighbour, write_coord
 from .words import DIRECTIONS, WORKS
 
 if TYPE_CHECKING:
@@ -62,6 +63,41 @@ def own_parity(id: int, path: Path, see: Reading) -> None:
     """Report an id of the wrong parity: odd for the first player, even for the second (FF-ID-1)."""
     if id and id % 2 == seat_of(see):
         see.add("E_ID", path, id, f"an {('odd', 'even')[seat_of(see)]} number", "FF-ID-1")
+
+
+# -- defaults that depend on other fields
+
+
+def steps_to_build(see: Reading) -> object:
+    """Return the steps that new works need."""
+    works: Any = see.sections[-1]
+    if not works.sound("kind", "state"):
+        return BROKEN
+    return STEPS[WORKS.index(works.kind)] if works.state == "building" else 0
+
+
+def is_to_defend(see: Reading) -> object:
+    """Return whether the unit is ordered to defend (FF-TERM-6)."""
+    unit: Any = see.sections[-1]
+    return unit.order.verb == "defend" if unit.sound("order") else BROKEN
+
+
+def steps_to_walk(see: Reading) -> object:
+    """Return all steps of the unit's path that it has not walked, if it is ordered to move."""
+    unit: Any = see.sections[-1]
+    if not unit.sound("order", "path", "next"):
+        return BROKEN
+    return max(len(unit.path) - unit.next, 0) if unit.order.verb == "move" else 0
+
+
+def end_of_steps(see: Reading) -> object:
+    """Return where the unit's steps of this turn end; without a path it has no goal."""
+    unit: Any = see.sections[-1]
+    if not unit.sound("at", "path", "next", "steps"):
+        return BROKEN
+    if not unit.path:
+        return None
+    return write_coord(follow(unit.at, unit.path[unit.next : unit.next + unit.steps]))
 
 
 # -- what stands on tiles

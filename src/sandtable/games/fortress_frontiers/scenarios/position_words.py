@@ -1,6 +1,7 @@
 """The words of scenario documents for what a State holds as numbers: works, memories, wards, orders, paths, times.
 
-Each function returns only what differs from the defaults in `format.py`. `load.py` turns the words into numbers again.
+Each function leaves out what is nothing, but not what has another default in `format.py`. `load.py` turns the words
+into numbers again.
 """
 
 from __future__ import annotations
@@ -9,7 +10,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sandtable.games.fortress_frontiers.model import (
+    BUILDING,
     DO_BUILD,
+    DO_DEFEND,
+    DO_MOVE,
     NO_ORDER,
     NO_WORKS,
     OFF,
@@ -52,7 +56,7 @@ def works_words(works: int) -> dict[str, Any]:
     """Return works: kind, owner, condition, and what they are paired with."""
     made: dict[str, Any] = {"kind": WORKS[works_kind(works)], "seat": works_seat(works)}
     made["state"] = CONDITIONS[works_state(works)]
-    made |= {"left": works_left(works)} if works_left(works) else {}
+    made |= {"left": works_left(works)} if works_left(works) or works_state(works) == BUILDING else {}
     made |= {"source": DIRECTIONS[works_source(works)]} if works_source(works) >= 0 else {}
     made |= {"pool": DIRECTIONS[works_pool(works)]} if works_pool(works) >= 0 else {}
     return made | ({"serial": works_serial(works)} if works_serial(works) else {})
@@ -91,15 +95,18 @@ def piece_words(one: Unit | Hold, coords: Sequence[Coord]) -> dict[str, Any]:
     if isinstance(one, Hold):
         return made
     made |= {"repeat": ORDERS[one.repeat]} if one.repeat else {}
-    made |= {"path": [DIRECTIONS[direction] for direction in unpack_path(one.path)]} if one.path[0] else {}
+    path = unpack_path(one.path)
+    made |= {"path": [DIRECTIONS[direction] for direction in path]} if path else {}
     made |= {"next": one.at} if one.at else {}
-    made |= {"steps": one.steps} if one.steps else {}
-    made |= {"goal": write_coord(coords[one.goal])} if one.goal != OFF else {}
+    made |= {"steps": one.steps} if one.steps or one.order == DO_MOVE else {}
+    if path or one.goal != OFF:
+        made["goal"] = write_coord(coords[one.goal]) if one.goal != OFF else None
     if one.repeat == DO_BUILD:
         made["works"] = WORKS[one.before]
     elif one.before:
         made["left"] = one.before
-    made |= {name: True for name in ("hopped", "defending", "lookout") if getattr(one, name)}
+    made |= {name: True for name in ("hopped", "lookout") if getattr(one, name)}
+    made |= {"defending": one.defending == 1} if one.defending or one.order == DO_DEFEND else {}
     return made | ({"arrived": moment_words(one.stamp)} if one.stamp else {})
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -32,7 +32,6 @@ from sandtable.games.honour_lies.model import (
     MM,
     NEXT_RETURN,
     NEXT_STEP,
-    NO_SEAT,
     NOBODY,
     NOWHERE,
     OFFERING_SACRIFICE,
@@ -49,8 +48,6 @@ from sandtable.games.honour_lies.model import (
     SUFFERING_RUIN,
     SUMMONING,
     Board,
-    Charge,
-    Combat,
     State,
     Unit,
 )
@@ -63,26 +60,15 @@ from sandtable.games.honour_lies.rules.units.formations import (
     shape_cells,
 )
 from sandtable.games.honour_lies.rules.units.profiles import (
-    FEAR,
-    FEARLESS,
-    RECKLESS_VOLLEY,
-    SWIFT,
     depth_of,
     full_stands,
     width_of,
 )
-from sandtable.games.honour_lies.scenarios.format import (
-    WINDS,
-    ActivationEntry,
-    AdvancedEntry,
-    ChargeEntry,
-    CombatEntry,
-    FallenEntry,
-    PlayingEntry,
-    Scenario,
-    UnitEntry,
-    bits_of_cells,
-)
+from sandtable.games.honour_lies.scenarios.activation_entries import ActivationEntry, AdvancedEntry, PlayingEntry
+from sandtable.games.honour_lies.scenarios.format import Scenario
+from sandtable.games.honour_lies.scenarios.rows import bits_of, fill_row
+from sandtable.games.honour_lies.scenarios.unit_entries import FallenEntry, UnitEntry, bits_of_cells
+from sandtable.games.honour_lies.scenarios.words import WINDS
 from sandtable.geometry.plane import TURN, find_box, make_sines, offset, place_stand
 from sandtable.kernel.ids import Seat
 
@@ -110,13 +96,10 @@ UNFINISHED_STAGES = (
     *(NEXT_STEP, RESOLVE_COMBAT, CHECK_COHESION, ASK_FOR_RETREAT, AFTER_RETREAT, END_COMBAT, RESOLVE_ORDERS),
 )
 """The stages in the order of their words."""
-GIFTS = (SWIFT, FEAR, FEARLESS, RECKLESS_VOLLEY)
-"""The special rules that orders give, in the order of their words."""
-
-
-def bits_of(numbers: Iterable[int]) -> int:
-    """Return different small numbers as the bits of the rules."""
-    return sum({1 << number for number in numbers})
+UNIT_NUMBERS = ("kind", "health", "activated", "disordered", "hero", "sworn", "gifts", "since")
+"""The fields of a unit that do not depend on where it is."""
+ACTIVATION_NUMBERS = ("active", "step", "rushing", "rushed", "shot", "reformed", "fled", "trampled", "losing")
+"""The fields of an activation that the State has too."""
 
 
 @cache
@@ -170,16 +153,12 @@ def make_state(scenario: Scenario, board: Board) -> State:
             load_unit(unit, entry, board)
             if unit.holding != NOWHERE:
                 state.occupant[unit.holding] = seat * SIDE + i
-    state.round = scenario.round
-    state.turn = scenario.turn
-    state.vp[:] = scenario.vp
+    fill_row(state, scenario, "round", "turn", "vp", "done")
     state.keeper[: len(scenario.keepers)] = scenario.keepers
     state.phase = PHASES[scenario.phase]
     state.stage = STAGES.get(state.phase, IDLE)
     for seat, bid in enumerate(scenario.bids or []):
         state.bid[seat], state.issued[seat], state.sealed[seat] = bid.bid, bid.named, int(bid.sealed)
-    for seat, done in enumerate(scenario.returned or []):
-        state.done[seat] = int(done)
     if scenario.fallen is not None:
         _load_fallen(state, board, scenario.fallen)
     if scenario.activation is not None:
@@ -194,12 +173,7 @@ def _add_holding(state: State, board: Board, x: int, y: int, heading: int) -> No
 
 def _load_orders(state: State, board: Board, entry: AdvancedEntry) -> None:
     """Load Strategy, orders, Heroes and new holdings."""
-    orders = state.orders
-    orders.strategy[:] = entry.strategy
-    orders.heroes[:] = entry.heroes
-    for seat in range(2):
-        orders.taken[seat] = bits_of(entry.orders[seat])
-        orders.used[seat] = bits_of(entry.used[seat])
+    fill_row(state.orders, entry)
     for site in entry.built:
         _add_holding(state, board, site.x, site.y, site.heading)
     if entry.playing is not None:
@@ -209,34 +183,22 @@ def _load_orders(state: State, board: Board, entry: AdvancedEntry) -> None:
 def _load_playing(state: State, entry: PlayingEntry) -> None:
     """Load the orders of the current activation."""
     orders = state.orders
-    orders.asked = bits_of(entry.asked)
-    orders.effects = bits_of(entry.effects)
-    orders.next = NO_SEAT if entry.next is None else entry.next
+    fill_row(orders, entry, "asked", "next", "effects")
     for order in entry.played:
         orders.played[order.seat], orders.place[order.seat] = order.order, order.place
-        orders.unit[order.seat] = _unit_id(order.unit)
-    if entry.ruin is not None:
-        orders.ruin, orders.ruined, orders.or_else = entry.ruin.amount, entry.ruin.unit, _unit_id(entry.ruin.or_else)
-
-
-def _unit_id(unit_id: int | None) -> int:
-    return NOBODY if unit_id is None else unit_id
+        orders.unit[order.seat] = NOBODY if order.unit is None else order.unit
+    if entry.suffered is not None:
+        fill_row(orders, entry.suffered)
 
 
 def load_unit(unit: Unit, entry: UnitEntry, board: Board) -> None:
     """Load a unit: in play with its pose, inside a holding as a column, else without stands."""
     unit.kind, unit.role, unit.second, unit.wide = entry.profile()
     unit.status = entry.status + 1
-    unit.health = entry.health
-    unit.activated = int(entry.activated)
-    unit.disordered = int(entry.disordered)
-    unit.since = entry.since
-    unit.hero = int(entry.hero)
-    unit.sworn = int(entry.sworn)
-    unit.gifts = sum(GIFTS[gift] for gift in entry.gifts)
+    fill_row(unit, entry, *UNIT_NUMBERS)
     if unit.status not in (ON_TABLE, INSIDE, AMBUSHED):
         if entry.last is not None:
-            unit.x, unit.y, unit.heading, unit.form = entry.last.x, entry.last.y, entry.last.heading, entry.last.form
+            fill_row(unit, entry.last)
         return
     unit.form = COLUMN if unit.status == INSIDE else entry.formation()
     count = full_stands(unit) if entry.count is None else entry.count
@@ -288,33 +250,11 @@ def _load_fallen(state: State, board: Board, entry: FallenEntry) -> None:
 
 def _load_activation(state: State, entry: ActivationEntry) -> None:
     """Load the activation, and where its procedure was interrupted."""
-    state.active = entry.unit
-    state.step = entry.step
-    state.rushing, state.rushed = int(entry.rushing), int(entry.rushed)
-    state.shot, state.reformed = int(entry.shot), int(entry.reformed)
-    state.fled = bits_of(entry.fled)
-    state.trampled, state.losing = _unit_id(entry.trampled), _unit_id(entry.losing)
+    fill_row(state, entry, *ACTIVATION_NUMBERS)
     if entry.then is not None:
         state.stage = UNFINISHED_STAGES[entry.then]
     if entry.charge is not None:
-        _load_charge(state.charge, entry.charge)
+        fill_row(state.charge, entry.charge)
     if entry.combat is not None:
-        _load_combat(state.combat, entry.unit, entry.combat)
-
-
-def _load_charge(charge: Charge, entry: ChargeEntry) -> None:
-    charge.x, charge.y, charge.heading, charge.form = entry.x, entry.y, entry.heading, entry.form
-    charge.enemy, charge.face = _unit_id(entry.enemy), entry.face
-    charge.holding = NOWHERE if entry.holding is None else entry.holding
-
-
-def _load_combat(combat: Combat, attacker: int, entry: CombatEntry) -> None:
-    combat.attacker, combat.defender = attacker, entry.defender
-    combat.ranged, combat.face, combat.side = int(entry.ranged), entry.face, entry.side
-    combat.attack, combat.defence = entry.attack, entry.defence
-    combat.more_attack, combat.more_defence = entry.more_attack, entry.more_defence
-    combat.offered = bits_of(entry.offered)
-    if entry.loser is not None:
-        combat.loser = (attacker, entry.defender)[entry.loser]
-    combat.margin, combat.losses = entry.margin, entry.losses
-    combat.forward, combat.claimed = int(entry.forward), int(entry.claimed)
+        fill_row(state.combat, entry.combat)
+        state.combat.attacker = entry.active

@@ -16,39 +16,39 @@ from sandtable.games.honour_lies.model import (
     NO_ROLE,
     NO_SEAT,
     NOBODY,
-    NOWHERE,
     ON_TABLE,
     RETURNING,
     SIDE,
     WALL,
     Board,
-    Charge,
-    Combat,
     Orders,
     State,
     Unit,
 )
 from sandtable.games.honour_lies.rules.units.formations import CELLS, FILES
-from sandtable.games.honour_lies.scenarios.build import GIFTS, PHASES, UNFINISHED_STAGES, ScenarioWords, make_state
-from sandtable.games.honour_lies.scenarios.format import (
-    BID_PHASES,
-    PHASE_WORDS,
-    UNFINISHED_PHASES,
+from sandtable.games.honour_lies.scenarios.activation_entries import (
     ActivationEntry,
     AdvancedEntry,
     BidEntry,
     ChargeEntry,
     CombatEntry,
-    FallenEntry,
-    LastEntry,
     OrderEntry,
     PlayingEntry,
-    PositionEntry,
     RuinEntry,
-    Scenario,
     SiteEntry,
-    UnitEntry,
 )
+from sandtable.games.honour_lies.scenarios.build import (
+    ACTIVATION_NUMBERS,
+    PHASES,
+    UNFINISHED_STAGES,
+    UNIT_NUMBERS,
+    ScenarioWords,
+    make_state,
+)
+from sandtable.games.honour_lies.scenarios.format import PositionEntry, Scenario
+from sandtable.games.honour_lies.scenarios.rows import read_row
+from sandtable.games.honour_lies.scenarios.unit_entries import FallenEntry, LastEntry, UnitEntry
+from sandtable.games.honour_lies.scenarios.words import BID_PHASES, PHASE_WORDS, UNFINISHED_PHASES
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.documents.section import read_document
 from sandtable.kernel.game import Setup
@@ -70,14 +70,11 @@ def position(state: State, board: Board, words: ScenarioWords) -> PositionEntry:
         units=[[_unit_entry(words, state, unit_id) for unit_id in roster] for roster in _rosters(state)],
         advanced=_orders_entry(state, words) if board.advanced else None,
         phase=PHASES.index(state.phase),
-        round=state.round,
-        turn=state.turn,
-        mover=state.mover,
-        vp=list(state.vp),
+        **read_row(PositionEntry, state, "round", "turn", "mover", "vp"),
         keepers=state.keeper[: state.holdings] if any(keeper != NO_SEAT for keeper in state.keeper) else [],
         enlisted=board.enlists == 1 and state.phase != ENLISTING,
         bids=_bid_entries(state) if PHASE_WORDS[PHASES.index(state.phase)] in BID_PHASES else None,
-        returned=[done == 1 for done in state.done] if state.phase == RETURNING else None,
+        done=[done == 1 for done in state.done] if state.phase == RETURNING else None,
         activation=None if state.active == NOBODY else _activation_entry(state),
         fallen=None if state.fallen.seat == NO_SEAT else _fallen_entry(state),
     )
@@ -85,7 +82,7 @@ def position(state: State, board: Board, words: ScenarioWords) -> PositionEntry:
 
 def _bid_entries(state: State) -> list[BidEntry] | None:
     """Return what the seats have chosen in secret, if anything."""
-    if not any(state.issued) and not any(state.sealed):
+    if not any(state.bid + state.issued + state.sealed):
         return None
     return [
         BidEntry(bid=state.bid[seat], named=state.issued[seat], sealed=state.sealed[seat] == 1) for seat in range(2)
@@ -111,24 +108,17 @@ def _unit_values(unit: Unit) -> dict[str, Any]:
     in_play = unit.status in (ON_TABLE, INSIDE, AMBUSHED)
     was_anywhere = not in_play and (unit.x, unit.y, unit.heading, unit.form) != (0, 0, 0, WALL)
     return {
-        "kind": unit.kind,
+        **read_row(UnitEntry, unit, *UNIT_NUMBERS),
         "roles": [unit.role] if unit.second == NO_ROLE else [unit.role, unit.second],
         "stands": unit.wide if unit.kind == BEASTS else None,
         "status": unit.status - 1,
-        "health": unit.health,
-        "activated": unit.activated == 1,
-        "disordered": unit.disordered == 1,
-        "hero": unit.hero == 1,
-        "sworn": unit.sworn == 1,
-        "gifts": [number for number, gift in enumerate(GIFTS) if unit.gifts & gift],
-        "since": unit.since,
         "cells": cell_list(unit) if in_play else None,
         "x": unit.x if on_table else None,
         "y": unit.y if on_table else None,
         "heading": unit.heading if on_table else None,
         "form": unit.form if on_table or unit.status == AMBUSHED else None,
         "holding": unit.holding if unit.status == INSIDE else None,
-        "last": LastEntry(x=unit.x, y=unit.y, heading=unit.heading, form=unit.form) if was_anywhere else None,
+        "last": LastEntry(**read_row(LastEntry, unit)) if was_anywhere else None,
     }
 
 
@@ -144,53 +134,10 @@ def _activation_entry(state: State) -> ActivationEntry:
     """Return the activation, and where its procedure was interrupted."""
     unfinished = PHASE_WORDS[PHASES.index(state.phase)] in UNFINISHED_PHASES
     return ActivationEntry(
-        unit=state.active,
-        step=state.step,
-        rushing=state.rushing == 1,
-        rushed=state.rushed == 1,
-        shot=state.shot == 1,
-        reformed=state.reformed == 1,
-        fled=numbers_of(state.fled),
-        trampled=_code(state.trampled),
-        losing=_code(state.losing),
+        **read_row(ActivationEntry, state, *ACTIVATION_NUMBERS),
         then=UNFINISHED_STAGES.index(state.stage) if unfinished else None,
-        charge=_charge_entry(state.charge) if state.phase == ENGAGING else None,
-        combat=None if state.combat.defender == NOBODY else _combat_entry(state.combat),
-    )
-
-
-def _code(unit_id: int) -> int | None:
-    return None if unit_id == NOBODY else unit_id
-
-
-def _charge_entry(charge: Charge) -> ChargeEntry:
-    return ChargeEntry(
-        enemy=_code(charge.enemy),
-        holding=None if charge.holding == NOWHERE else charge.holding,
-        face=charge.face,
-        x=charge.x,
-        y=charge.y,
-        heading=charge.heading,
-        form=charge.form,
-    )
-
-
-def _combat_entry(combat: Combat) -> CombatEntry:
-    return CombatEntry(
-        defender=combat.defender,
-        ranged=combat.ranged == 1,
-        face=combat.face,
-        side=combat.side,
-        attack=combat.attack,
-        defence=combat.defence,
-        more_attack=combat.more_attack,
-        more_defence=combat.more_defence,
-        offered=numbers_of(combat.offered),
-        loser=None if combat.loser == NOBODY else (combat.attacker, combat.defender).index(combat.loser),
-        margin=combat.margin,
-        losses=combat.losses,
-        forward=combat.forward == 1,
-        claimed=combat.claimed == 1,
+        charge=ChargeEntry(**read_row(ChargeEntry, state.charge)) if state.phase == ENGAGING else None,
+        combat=None if state.combat.defender == NOBODY else CombatEntry(**read_row(CombatEntry, state.combat)),
     )
 
 
@@ -204,11 +151,8 @@ def _orders_entry(state: State, words: ScenarioWords) -> AdvancedEntry:
     orders = state.orders
     shapes = state.holding[len(words.document.get("holdings", [])) : state.holdings]
     return AdvancedEntry(
+        **read_row(AdvancedEntry, orders),
         initiative=state.first,
-        strategy=list(orders.strategy),
-        heroes=list(orders.heroes),
-        orders=[numbers_of(bits) for bits in orders.taken],
-        used=[numbers_of(bits) for bits in orders.used],
         built=[SiteEntry(x=shape.x, y=shape.y, heading=shape.heading) for shape in shapes],
         playing=_playing_entry(orders),
     )
@@ -216,21 +160,13 @@ def _orders_entry(state: State, words: ScenarioWords) -> AdvancedEntry:
 
 def _playing_entry(orders: Orders) -> PlayingEntry | None:
     """Return the orders of the current activation, if there are any."""
-    ruin = RuinEntry(amount=orders.ruin, unit=orders.ruined, or_else=_code(orders.or_else)) if orders.ruin else None
     made = PlayingEntry(
-        asked=numbers_of(orders.asked),
+        **read_row(PlayingEntry, orders, "asked", "next", "effects"),
         played=[
-            OrderEntry(seat=seat, order=order, unit=_code(orders.unit[seat]), place=orders.place[seat])
-            for seat, order in enumerate(orders.played)
+            OrderEntry(seat=seat, order=order, unit=None if unit == NOBODY else unit, place=place)
+            for seat, (order, unit, place) in enumerate(zip(orders.played, orders.unit, orders.place))
             if order != NO_ORDER
         ],
-        next=None if orders.next == NO_SEAT else orders.next,
-        effects=numbers_of(orders.effects),
-        ruin=ruin,
+        suffered=RuinEntry(**read_row(RuinEntry, orders)) if orders.ruin else None,
     )
     return made if made.written() else None
-
-
-def numbers_of(bits: int) -> list[int]:
-    """Return the numbers that the rules keep as bits."""
-    return [number for number in range(bits.bit_length()) if (bits >> number) & 1]

@@ -1,128 +1,41 @@
 """The scenario document `honour-1`, for scenarios and positions alike (HL-SRC-3, HL-STATE).
 
-Tables, terrain, holdings and areas are in whole millimetres; poses of units in micrometres (HL-NUM-1). Faults that
-concern where units stand are found in `validate.py`.
+Tables, terrain, holdings and areas are in whole millimetres; poses of units in micrometres (HL-NUM-1). Units
+are declared in `unit_entries.py`, the advanced module and activations in `activation_entries.py`. Faults that concern
+where units stand are found in `validate.py`, questions that nobody can answer in `questions.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from sandtable.games.honour_lies.actions import (
-    KIND_WORDS,
-    MOST_COORDINATE,
-    MOST_HEALTH,
-    ORDER_CODES,
-    ROLE_WORDS,
-    UNIT_CODES,
+from sandtable.games.honour_lies.model import HOLDINGS, NO_SEAT, ROUNDS, SIDE, TERRAIN_PIECES
+from sandtable.games.honour_lies.rules.units.profiles import specialists_allowed
+from sandtable.games.honour_lies.scenarios.activation_entries import ActivationEntry, AdvancedEntry, BidEntry
+from sandtable.games.honour_lies.scenarios.shared_fields import HonourSection, millimetres
+from sandtable.games.honour_lies.scenarios.unit_entries import FallenEntry, UnitEntry
+from sandtable.games.honour_lies.scenarios.words import (
+    ACTIVATION_PHASES,
+    ADVANCED_FIELDS,
+    ADVANCED_PHASES,
+    AREA_DEPTH,
+    BID_PHASES,
+    LEAST_SIDE,
+    MOST_COUNTED,
+    MOST_SIDE,
+    PHASE_WORDS,
+    SQUARE_SIDE,
+    STANDARD_FORCE,
+    STANDARD_ROUNDS,
+    STANDARD_TABLE,
+    STATUS_WORDS,
+    TERRAIN_WORDS,
 )
-from sandtable.games.honour_lies.model import (
-    BEASTS,
-    COLUMN,
-    DESTROYED,
-    FACE_NAMES,
-    FORM_NAMES,
-    HOLDINGS,
-    INFANTRY,
-    MM,
-    MOST_CHANGES,
-    MOST_STANDS,
-    NO_ROLE,
-    NO_SEAT,
-    REMOVED,
-    ROUNDS,
-    SIDE,
-    SQUARE,
-    TERRAIN_PIECES,
-    UNITS,
-    WALL,
-    Unit,
-)
-from sandtable.games.honour_lies.rules.orders.availability import HOLDING_SITES
-from sandtable.games.honour_lies.rules.orders.table import ORDERS_PER_SEAT
-from sandtable.games.honour_lies.rules.units.formations import FILES, RANK_WIDTHS, largest_group
-from sandtable.games.honour_lies.rules.units.profiles import full_health, full_stands, is_profile, specialists_allowed
-from sandtable.kernel.documents.fields import (
-    BROKEN,
-    REQUIRED,
-    Fill,
-    Sentinel,
-    When,
-    choice,
-    flag,
-    list_of,
-    number,
-    row,
-    section,
-    text,
-    whole,
-    word,
-)
-from sandtable.kernel.documents.reading import Reading, Unique
-from sandtable.kernel.documents.section import Section, needs
+from sandtable.kernel.documents.fields import BROKEN, Fill, When, choice, flag, list_of, row, section, text, whole, word
+from sandtable.kernel.documents.reading import Reading
+from sandtable.kernel.documents.section import needs
 from sandtable.kernel.problems import Path
-
-TERRAIN_WORDS: Final = ("impassable", "difficult", "obscuring", "high")
-STATUS_WORDS: Final = ("reserve", "table", "inside", "removed", "destroyed", "held", "ambush")
-PHASE_WORDS: Final = (
-    *("enlist", "orders", "initiative", "deploy", "heroes", "activate", "return", "act", "engage", "bid"),
-    *("lose-stand", "retreat", "summon", "play-orders", "sort-orders", "sacrifice", "ruin", "over"),
-)
-QUIET_PHASES: Final = ("orders", "deploy", "heroes", "activate")  # nothing is secret or interrupted
-BID_PHASES: Final = ("enlist", "initiative", "bid")
-UNFINISHED_PHASES: Final = ("lose-stand", "summon", "ruin")  # the rules go on where they were interrupted
-ACTIVATION_PHASES: Final = (
-    *("act", "engage", "bid", "retreat", "play-orders", "sort-orders", "sacrifice"),
-    *UNFINISHED_PHASES,
-)
-ADVANCED_PHASES: Final = ("orders", "initiative", "heroes", "play-orders", "sort-orders", "sacrifice", "ruin")
-ADVANCED_FIELDS: Final = ("hero", "sworn", "gifts")  # of a unit
-STEP_WORDS: Final = ("rush", "ranged", "reform", "move", "march", "melee", "occupy", "end")  # HL-ACT-1
-THEN_WORDS: Final = ("step", "resolve-combat", "cohesion", "retreat", "after-retreat", "end-combat", "resolve-orders")
-GIFT_WORDS: Final = ("swift", "fear", "fearless", "reckless-volley")
-WINDS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-SIDES_OF_COMBAT: Final = ("attacker", "defender")
-STAND_WORDS: Final = ("narrow", "wide")
-LEAST_SIDE, MOST_SIDE = 200, 4000
-STANDARD_TABLE: Final = {"width": 1200, "height": 900}
-STANDARD_ROUNDS: Final = 6
-STANDARD_FORCE: Final = 6
-AREA_DEPTH: Final = 200  # of a deployment area, on a table of at least four times that
-SQUARE_SIDE: Final = 60  # of a holding (HL-HOLD-1)
-ORIGIN_MARGIN: Final = 360 * MM  # a unit that lost stands may have its origin off the table
-MOST_COUNTED: Final = 10_000  # turns, VP
-TURN: Final = 35_999
-
-
-# -- checks of single values --------------------------------------------------------------------------------------
-
-
-def fits(side: str, clause: str, *, less: int = 0, scale: int = 1) -> Callable[[int, Path, Reading], None]:
-    """Make a check that a coordinate lies on this table, whose side is `width` or `height`."""
-
-    def check(value: int, at: Path, see: Reading) -> None:
-        scenario = see.around(Scenario)
-        if scenario.sound("table"):
-            most = getattr(scenario.table, side) * scale - less
-            if value > most:
-                see.add("E_PLACE", at, value, f"at most {most} on this table", clause)
-
-    return check
-
-
-def millimetres(side: str, clause: str, less: int = 0) -> int:
-    """Declare a coordinate on the table in whole millimetres."""
-    return whole(0, MOST_SIDE, clause=clause, also=fits(side, clause, less=less))
-
-
-def origin(side: str, help: str = "") -> int | None:
-    """Declare a coordinate of a unit's origin in micrometres."""
-    margin = ORIGIN_MARGIN
-    return whole(
-        -margin, MOST_COORDINATE + margin, default=None, clause="HL-FORM-2", help=help,
-        also=fits(side, "HL-FORM-2", less=-margin, scale=MM),
-    )  # fmt: skip
 
 
 def check_convex(corners: Sequence[tuple[int, int]], at: Path, see: Reading) -> None:
@@ -144,52 +57,6 @@ def is_convex(corners: Sequence[tuple[int, int]]) -> bool:
     return len(turns) == 1 and ups == 2
 
 
-def check_connected(cells: Sequence[tuple[int, int]], at: Path, see: Reading) -> None:
-    """Report cells that are not edge to edge."""
-    if largest_group(bits_of_cells(cells)) != bits_of_cells(cells):
-        see.add("E_CELLS", at, [list(cell) for cell in cells], "connected cells [rank, file]", "HL-PIECE-2")
-
-
-def bits_of_cells(cells: Sequence[tuple[int, int]]) -> int:
-    """Return cells [rank, file] as the bits of the rules."""
-    return sum({1 << FILES * rank + file for rank, file in cells})
-
-
-def check_exists(unit_id: int, at: Path, see: Reading) -> None:
-    """Report a unit that is in no force."""
-    units = see.around(Scenario).__dict__.get("units") or []
-    seat, number = divmod(unit_id, SIDE)
-    if seat >= len(units) or number >= len(units[seat]):
-        see.add("E_UNIT", at, UNIT_CODES[unit_id], "a unit of the document", "HL-LIMIT-3")
-
-
-def unit_code(help: str, default: Sentinel | None = REQUIRED, key: str = "") -> int:
-    """Declare a unit that is named by its seat and its place in the roster: A1, B12."""
-    return word(UNIT_CODES[:UNITS], default=default, key=key, also=check_exists, clause="HL-LIMIT-3", help=help)
-
-
-def optional_unit_code(help: str, key: str = "") -> int | None:
-    """Declare such a unit, or none."""
-    return unit_code(help, None, key)
-
-
-# -- defaults -----------------------------------------------------------------------------------------------------
-
-
-def fill_stands(see: Reading) -> object:
-    """Only beasts choose their front; a default is written for them alone."""
-    unit = see.around(UnitEntry)
-    return ("wide" if unit.kind == BEASTS else None) if unit.sound("kind") else BROKEN
-
-
-def fill_status(see: Reading) -> object:
-    """A unit with a place stands on the table."""
-    unit = see.around(UnitEntry)
-    if not unit.sound("place"):
-        return BROKEN
-    return "reserve" if unit.place is None else "table"
-
-
 def fill_areas(see: Reading) -> object:
     """Two strips along the southern and the northern edge, whose units face each other."""
     scenario = see.around(Scenario)
@@ -204,19 +71,7 @@ def fill_areas(see: Reading) -> object:
     ]
 
 
-def fill_health(see: Reading) -> object:
-    """Full Health, which belongs to the unit's profile."""
-    unit = see.around(UnitEntry)
-    if not unit.sound("kind", "roles", "stands", "status"):
-        return BROKEN
-    return 0 if unit.status + 1 in (REMOVED, DESTROYED) else full_health(unit.as_unit())
-
-
 # -- the table ------------------------------------------------------------------------------------------------------
-
-
-class HonourSection(Section, clause="HL-SRC-3"):
-    """An object of a document."""
 
 
 class TableEntry(HonourSection, name="table"):
@@ -265,280 +120,7 @@ class HoldingEntry(HonourSection, name="holding"):
     name: str = text(default="")
 
 
-# -- units ------------------------------------------------------------------------------------------------------------
-
-
-class LastEntry(HonourSection, name="last"):
-    """Where a unit that has left play stood last; no rule asks for it."""
-
-    x: int = whole(-ORIGIN_MARGIN, MOST_COORDINATE + ORIGIN_MARGIN, default=0, clause="HL-FORM-2")
-    y: int = whole(-ORIGIN_MARGIN, MOST_COORDINATE + ORIGIN_MARGIN, default=0, clause="HL-FORM-2")
-    heading: int = whole(0, TURN, default=0, clause="HL-NUM-3")
-    form: int = word(FORM_NAMES, default="wall", clause="HL-FORM-1")
-
-
-class UnitEntry(HonourSection, name="unit"):
-    """One unit: its profile (HL-PROF) and where and how it stands."""
-
-    kind: int = word(KIND_WORDS, clause="HL-PROF-1")
-    roles: list[int] = list_of(word(ROLE_WORDS, clause="HL-PROF-2"), 1, 2, clause="HL-PROF-4")
-    stands: int | None = word(
-        STAND_WORDS, default=Fill(fill_stands, "wide of beasts, which choose; others have the front of their type"),
-        clause="HL-PROF-1",
-    )  # fmt: skip
-    name: str = text(default="")
-    place: tuple[float, float] | None = row(
-        number(0, MOST_SIDE), number(0, MOST_SIDE), key="at", allowed="[x, y]", default=None, clause="HL-FORM-2",
-        help="The middle of its front edge in millimetres, in place of x and y.",
-    )  # fmt: skip
-    facing: int | None = word(
-        WINDS, default=None, clause="HL-NUM-3",
-        help="In place of heading. With `at` a unit without either has the heading of its deployment area.",
-    )  # fmt: skip
-    wide: int | None = whole(
-        1, FILES, default=None, clause="HL-FORM-1",
-        help="How many stands stand abreast, in place of form: 1 in column, 2 in square, 3 or 4 in a wall.",
-    )  # fmt: skip
-    count: int | None = whole(
-        1, MOST_STANDS, default=None, clause="HL-PROF-1",
-        help="How many stands are left, in place of cells. A unit without either has all of them.",
-    )  # fmt: skip
-    status: int = word(STATUS_WORDS, default=Fill(fill_status, "table with `at`, else reserve"), clause="HL-SETUP-3")
-    health: int = whole(
-        0, MOST_HEALTH, default=Fill(fill_health, "that of its profile, or 0 if removed or destroyed"),
-        clause="HL-PROF-6",
-    )  # fmt: skip
-    activated: bool = flag(default=False, clause="HL-ROUND-1")
-    disordered: bool = flag(default=False, clause="HL-DIS-3")
-    hero: bool = flag(default=False, clause="HL-ADV-1", help="Advanced module.")
-    sworn: bool = flag(default=False, clause="HL-ADV-3", help="Advanced module: immune to disorder this round.")
-    gifts: list[int] = list_of(
-        word(GIFT_WORDS), distinct=True, default=[], clause="HL-ADV-3",
-        help="Advanced module: special rules that orders give it this turn.",
-    )  # fmt: skip
-    since: int = whole(
-        0, MOST_COUNTED, default=0, clause="HL-SUM-2", help="The turn in which it was removed from play."
-    )
-    cells: list[tuple[int, int]] | None = list_of(
-        row(whole(0, 5), whole(0, FILES - 1), code="E_CELLS", allowed="[rank, file]"), 1, 6,
-        default=None, also=check_connected, clause="HL-FORM-2",
-        help="Its stands as [rank, file]. Without it and `count` the full unit in its formation.",
-    )  # fmt: skip
-    x: int | None = origin("width", "The origin O, in micrometres.")
-    y: int | None = origin("height")
-    heading: int | None = whole(
-        0, TURN, default=None, clause="HL-NUM-3", help="Hundredths of a degree, clockwise from north; 0 if left out."
-    )
-    form: int | None = word(
-        FORM_NAMES, default=None, clause="HL-FORM-1", help="Square if left out, unless `wide` says."
-    )
-    holding: int | None = whole(
-        0, HOLDINGS - 1, default=None, clause="HL-HOLD-2", needed=When("status", "inside", code="E_MISSING"),
-        help="The holding that it is in, by its place in the list; those built come after.",
-    )  # fmt: skip
-
-    last: LastEntry | None = section(LastEntry, default=None)
-
-    def profile(self) -> tuple[int, int, int, int]:
-        """Return kind, roles and front as numbers of the rules."""
-        roles = sorted(self.roles)
-        wide = self.stands != STAND_WORDS.index("narrow") if self.kind == BEASTS else self.kind == INFANTRY
-        return self.kind, roles[0], roles[1] if len(roles) > 1 else NO_ROLE, int(wide)
-
-    def as_unit(self) -> Unit:
-        """Return a unit of the rules with this profile."""
-        kind, role, second, wide = self.profile()
-        return Unit(kind=kind, role=role, second=second, wide=wide)
-
-    def formation(self) -> int:
-        """Return the formation: as given, or as wide as the unit stands."""
-        if self.form is None:
-            return (SQUARE, COLUMN, SQUARE, WALL, WALL)[self.wide or 0]
-        return self.form
-
-    @needs("place", "x", "y", "facing", "heading", "wide", "form", "count", "cells", "status")
-    def check_pose(self, see: Reading) -> None:
-        """A unit on the table has a place, and nothing is said twice."""
-        if STATUS_WORDS[self.status] == "table" and self.place is None and None in (self.x, self.y):
-            see.fault("E_POSE", self.here, "a unit on the table without a place", "x and y, or `at`", "HL-FORM-2")
-        keys = self.given
-        for short, full in (("at", ("x", "y")), ("facing", ("heading",)), ("wide", ("form",)), ("count", ("cells",))):
-            if short in keys and keys & set(full):
-                allowed = f"either `{short}` or {' and '.join(full)}"
-                see.fault("E_POSE", [*self.here, short], "the same in two ways", allowed, "HL-FORM-2")
-
-    @needs("kind", "roles", "stands", "wide", "count")
-    def check_width(self, see: Reading) -> None:
-        """So many stands abreast are a formation."""
-        if self.wide is not None and is_profile(*self.profile()):
-            stands = self.count or full_stands(self.as_unit())
-            widths = sorted({min(stands, width) for width in RANK_WIDTHS})
-            if self.wide not in widths:
-                allowed = " or ".join(map(str, widths)) + f" abreast with {stands} stands"
-                see.add("E_POSE", [*self.here, "wide"], self.wide, allowed, "HL-FORM-1")
-
-    @needs("kind", "roles", "stands")
-    def check_profile(self, see: Reading) -> None:
-        """Two roles differ and are not both Limited."""
-        if not is_profile(*self.profile()):
-            found = [ROLE_WORDS[role] for role in self.roles]
-            see.add("E_ROLES", [*self.here, "roles"], found, "two different roles, not both Limited", "HL-PROF-5")
-
-
-# -- the advanced module ----------------------------------------------------------------------------------------------
-
-
-class SiteEntry(HonourSection, name="site"):
-    """A holding built in play: its front-left corner in micrometres (HL-ADV-RULING-12)."""
-
-    x: int = whole(0, MOST_COORDINATE, clause="HL-ADV-RULING-12")
-    y: int = whole(0, MOST_COORDINATE, clause="HL-ADV-RULING-12")
-    heading: int = whole(0, TURN, clause="HL-NUM-3")
-
-
-def fill_first(see: Reading) -> object:
-    """The youngest is first unless Strategy was bid."""
-    scenario = see.around(Scenario)
-    return scenario.first if scenario.sound("first") else BROKEN
-
-
-class OrderEntry(HonourSection, name="order"):
-    """An order that is played and not yet resolved."""
-
-    seat: int = whole(0, 1, clause="HL-ADV-3", unique=Unique("E_SIDES", "one order of each seat", "HL-ADV-3"))
-    order: int = word(ORDER_CODES, clause="HL-ADV-3")
-    unit: int | None = optional_unit_code("The unit that it names.")
-    place: int = whole(0, HOLDING_SITES - 1, default=0, clause="HL-ADV-3", help="Where a new holding is built.")
-
-
-class RuinEntry(HonourSection, name="ruin"):
-    """Stands or Health that a unit has to lose (HL-ADV-3)."""
-
-    amount: int = whole(1, MOST_HEALTH, clause="HL-ADV-3", help="Health to lose instead of a stand.")
-    unit: int = unit_code("The unit that suffers it,")
-    or_else: int | None = optional_unit_code("or this one instead.", "orElse")
-
-
-class PlayingEntry(HonourSection, name="playing"):
-    """The orders of the current activation (HL-ADV-3)."""
-
-    asked: list[int] = list_of(
-        whole(0, 1), distinct=True, default=[], clause="HL-ADV-3", help="The seats that were asked for an order."
-    )
-    played: list[OrderEntry] = list_of(OrderEntry, most=2, default=[], clause="HL-ADV-3")
-    next: int | None = whole(0, 1, default=None, clause="HL-ADV-3", help="Whose order is resolved next.")
-    effects: list[int] = list_of(
-        word(ORDER_CODES), distinct=True, default=[], clause="HL-ADV-3", help="What affects the active unit this turn."
-    )
-    ruin: RuinEntry | None = section(RuinEntry, default=None)
-
-
-class AdvancedEntry(HonourSection, name="advanced"):
-    """The advanced module is on (HL-ADV-1 to HL-ADV-3)."""
-
-    initiative: int = whole(
-        0, 1, default=Fill(fill_first, "`first` of the document"), clause="HL-ADV-2", help="The first player."
-    )
-    strategy: list[int] = list_of(whole(0, SIDE), 2, 2, default=[0, 0], keep=True, code="E_SIDES", clause="HL-ADV-2")
-    heroes: list[int] = list_of(
-        whole(0, SIDE), 2, 2, default=[0, 0], keep=True, code="E_SIDES", clause="HL-ADV-1", help="Yet to be assigned."
-    )
-    orders: list[list[int]] = list_of(
-        list_of(word(ORDER_CODES), most=ORDERS_PER_SEAT, distinct=True, code="E_ORDERS"), 2, 2,
-        default=[[], []], keep=True, code="E_SIDES", clause="HL-ADV-3", help="Picked by each seat.",
-    )  # fmt: skip
-    used: list[list[int]] = list_of(
-        list_of(word(ORDER_CODES), most=ORDERS_PER_SEAT, distinct=True, code="E_ORDERS"), 2, 2,
-        default=[[], []], keep=True, code="E_SIDES", clause="HL-ADV-3", help="Played this round.",
-    )  # fmt: skip
-    built: list[SiteEntry] = list_of(SiteEntry, most=HOLDINGS, default=[], clause="HL-LIMIT-1")
-    playing: PlayingEntry | None = section(PlayingEntry, default=None)
-
-
-# -- an activation that waits for an answer --------------------------------------------------------------------------
-
-
-class BidEntry(HonourSection, name="bid"):
-    """What a seat has chosen in secret so far (HL-COMBAT-6, HL-ADV-2, HL-FORCE-1)."""
-
-    bid: int = whole(0, MOST_HEALTH, default=0, clause="HL-COMBAT-6", help="Health or Strategy.")
-    named: int = whole(
-        0,
-        MOST_CHANGES + SIDE,
-        default=0,
-        clause="HL-LIMIT-2",
-        help="How often it has named a bid, or changed its force.",
-    )
-    sealed: bool = flag(default=False, clause="HL-COMBAT-6")
-
-
-class FallenEntry(UnitEntry, name="fallen"):
-    """The unit that was destroyed last, as it was then (HL-SUM-3)."""
-
-    side: int = whole(0, 1, clause="HL-SUM-1", help="Its seat.")
-    health: int = whole(-MOST_HEALTH, MOST_HEALTH, default=0, clause="HL-PROF-6")
-    declined: bool = flag(default=False, clause="HL-SUM-1", help="The first player summons nothing.")
-
-
-class ChargeEntry(HonourSection, name="charge"):
-    """An Advance that met an enemy or a holding: the place of the engaging stand (HL-ENG-5)."""
-
-    enemy: int | None = optional_unit_code("The enemy that it met.")
-    holding: int | None = whole(0, HOLDINGS - 1, default=None, clause="HL-HOLD-3")
-    face: int = word(FACE_NAMES, default="front", clause="HL-ENG-4")
-    x: int = whole(-ORIGIN_MARGIN, MOST_COORDINATE + ORIGIN_MARGIN, clause="HL-ENG-5")
-    y: int = whole(-ORIGIN_MARGIN, MOST_COORDINATE + ORIGIN_MARGIN, clause="HL-ENG-5")
-    heading: int = whole(0, TURN, default=0, clause="HL-NUM-3")
-    form: int = word(FORM_NAMES, default="square", clause="HL-ENG-6")
-
-
-class CombatEntry(HonourSection, name="combat"):
-    """The combat of the active unit, which is the attacker (HL-COMBAT)."""
-
-    defender: int = unit_code("Of the other side.")
-    ranged: bool = flag(default=False, clause="HL-COMBAT-1")
-    face: int = word(FACE_NAMES, default="front", clause="HL-COMBAT-1", help="The face that is hit.")
-    side: int = word(
-        FACE_NAMES, default="front", clause="HL-HOLD-10", help="Of a holding: where the attack comes from."
-    )
-    attack: int = whole(0, MOST_COUNTED, clause="HL-COMBAT-5", help="The base scores.")
-    defence: int = whole(0, MOST_COUNTED, clause="HL-COMBAT-5")
-    more_attack: int = whole(
-        0, MOST_COUNTED, default=0, key="moreAttack", clause="HL-COMBAT-7", help="By bid and Hero."
-    )
-    more_defence: int = whole(0, MOST_COUNTED, default=0, key="moreDefence", clause="HL-COMBAT-7")
-    offered: list[int] = list_of(
-        whole(0, 1), distinct=True, default=[], clause="HL-ADV-1", help="The seats that were asked for their Hero."
-    )
-    loser: int | None = word(SIDES_OF_COMBAT, default=None, clause="HL-COMBAT-9")
-    margin: int = whole(0, MOST_COUNTED, default=0, clause="HL-COMBAT-9")
-    losses: int = whole(0, 2, default=0, clause="HL-COMBAT-11", help="Stands yet to be lost.")
-    forward: bool = flag(default=False, clause="HL-MOVE-7", help="The loser retreats forward.")
-    claimed: bool = flag(default=False, clause="HL-ADV-3", help="Ruin was suffered for the standard.")
-
-
-class ActivationEntry(HonourSection, name="activation"):
-    """The current activation (HL-ACT-1)."""
-
-    unit: int = unit_code("The active unit.")
-    step: int = word(STEP_WORDS, default="rush", clause="HL-ACT-1", help="The earliest step that is still open.")
-    rushing: bool = flag(default=False, clause="HL-SPEC-8", help="An Advance of Rush is being chosen.")
-    rushed: bool = flag(default=False, clause="HL-SPEC-8")
-    shot: bool = flag(default=False, clause="HL-ACT-1")
-    reformed: bool = flag(default=False, clause="HL-SPEC-6")
-    fled: list[int] = list_of(
-        unit_code(""), distinct=True, default=[], clause="HL-FLEE-1", help="Units that fled through a friend."
-    )
-    trampled: int | None = optional_unit_code("The friend fled through, which loses a stand.")
-    losing: int | None = optional_unit_code("The unit whose owner chooses a stand to lose.")
-    then: int | None = word(
-        THEN_WORDS, default=None, clause="HL-SUM-1", help="How the interrupted procedure goes on after the answer."
-    )
-    charge: ChargeEntry | None = section(ChargeEntry, default=None)
-    combat: CombatEntry | None = section(CombatEntry, default=None)
-
-
-# -- the document -----------------------------------------------------------------------------------------------------
+# -- the document ---------------------------------------------------------------------------------------------------
 
 
 class Battlefield(HonourSection):
@@ -607,8 +189,8 @@ class PositionEntry(HonourSection):
         BidEntry, 2, 2, default=None, code="E_SIDES", clause="HL-COMBAT-6", only=When("phase", *BID_PHASES),
         help="What each seat has chosen in secret.",
     )  # fmt: skip
-    returned: list[bool] | None = list_of(
-        flag(), 2, 2, default=None, code="E_SIDES", clause="HL-ROUND-1", only=When("phase", "return"),
+    done: list[bool] | None = list_of(
+        flag(), 2, 2, default=None, key="returned", code="E_SIDES", clause="HL-ROUND-1", only=When("phase", "return"),
         help="The seats that return no more units this round.",
     )  # fmt: skip
     activation: ActivationEntry | None = section(

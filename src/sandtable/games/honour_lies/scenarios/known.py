@@ -26,7 +26,7 @@ from sandtable.kernel.ids import FIRST_WINS, SECOND_WINS
 
 from .build import ScenarioWords, front_middle
 from .export import position
-from .format import BID_PHASES
+from .words import BID_PHASES
 
 Json = dict[str, Any]
 OF_A_UNIT: Final[Json] = {"activated": False, "disordered": False, "hero": False, "sworn": False, "gifts": []}

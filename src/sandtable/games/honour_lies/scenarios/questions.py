@@ -25,14 +25,10 @@ from sandtable.games.honour_lies.rules.legal import legal
 from sandtable.games.honour_lies.rules.turn import prompted
 from sandtable.games.honour_lies.rules.units.losses import is_in_play
 from sandtable.games.honour_lies.rules.units.profiles import count_force
-from sandtable.games.honour_lies.scenarios.format import (
-    PHASE_WORDS,
-    THEN_WORDS,
-    UNFINISHED_PHASES,
-    ActivationEntry,
-    Scenario,
-)
+from sandtable.games.honour_lies.scenarios.activation_entries import ActivationEntry
+from sandtable.games.honour_lies.scenarios.format import Scenario
 from sandtable.games.honour_lies.scenarios.start import start_position
+from sandtable.games.honour_lies.scenarios.words import PHASE_WORDS, QUIET_PHASES, THEN_WORDS, UNFINISHED_PHASES
 from sandtable.kernel.ids import ALL, Seat
 from sandtable.kernel.problems import Path, Report, show_value
 
@@ -46,7 +42,7 @@ def check_question(scenario: Scenario, state: State, board: Board, report: Repor
     phase = PHASE_WORDS[scenario.phase]
     for fault in _find_faults(scenario, state, board, phase):
         report.fault(*fault)
-    if report.problems:
+    if report.problems or phase in QUIET_PHASES:
         return
     start_position(state, board)
     asked, out, work = prompted(state, board), [[0] * 7 for _ in range(MOST_LISTED)], Work()
@@ -65,6 +61,8 @@ def _find_faults(scenario: Scenario, state: State, board: Board, phase: str) -> 
         yield "E_PHASE", playing, "orders", "orders only in an activation", "HL-ADV-3"
     if phase == "ruin" and orders.ruin == 0:
         yield "E_QUESTION", [*playing, "ruin"], "nothing", "the Ruin that is suffered", "HL-ADV-3"
+    if phase not in ("ruin", "lose-stand") and orders.ruin > 0:
+        yield "E_QUESTION", [*playing, "ruin"], "a value", "nothing, as nothing waits for ruin", "HL-ADV-3"
     for key, unit_id in (("unit", orders.ruined), ("orElse", orders.or_else)):
         yield from _gone(state, unit_id, [*playing, "ruin", key])
     if phase == "summon" and (state.fallen.status not in (ON_TABLE, INSIDE) or state.fallen.cells == 0):
@@ -80,30 +78,35 @@ def _activation_faults(entry: ActivationEntry, state: State, phase: str) -> Iter
     at: Path = ["activation"]
     combat, charge = state.combat, state.charge
     then = "" if entry.then is None else THEN_WORDS[entry.then]
+    unfinished = phase in UNFINISHED_PHASES
     fights = phase in ("bid", "sacrifice", "retreat") or then in ("resolve-combat", "cohesion", "retreat", "end-combat")
-    beaten = phase == "retreat" or then in ("resolve-combat", "cohesion", "retreat")
+    beaten = phase == "retreat" or then in ("resolve-combat", "cohesion", "retreat", "after-retreat")
+    fought = entry.combat is not None
     met = charge.enemy != NOBODY or charge.holding != NOWHERE
-    needed = (
-        (["charge"], phase == "engage", entry.charge is not None, "HL-ENG-5"),
-        (["combat"], fights, entry.combat is not None, "HL-COMBAT-1"),
-        (["combat", "loser"], beaten and entry.combat is not None, combat.loser != NOBODY, "HL-COMBAT-9"),
-        (["losing"], phase == "lose-stand", entry.losing is not None, "HL-PIECE-5"),
-        (["then"], phase in UNFINISHED_PHASES, entry.then is not None, "HL-SUM-1"),
-        (["charge", "enemy"], entry.charge is not None, met, "HL-ENG-2"),
-    )  # fmt: skip
-    for path, wanted, has, clause in needed:
-        if wanted and not has:
+    rows = (  # place, whether it is required and allowed in this phase, whether it is there, clause
+        (["charge"], phase == "engage", phase == "engage", entry.charge is not None, "HL-ENG-5"),
+        (["charge", "enemy"], entry.charge is not None, True, met, "HL-ENG-2"),
+        (["combat"], fights, fights or then == "after-retreat", fought, "HL-COMBAT-1"),
+        (["combat", "loser"], beaten and fought, True, combat.loser != NOBODY, "HL-COMBAT-9"),
+        (["losing"], phase == "lose-stand", phase == "lose-stand", entry.losing is not None, "HL-PIECE-5"),
+        (["trampled"], False, then == "after-retreat", entry.trampled is not None, "HL-FLEE-4"),
+        (["then"], unfinished, unfinished, entry.then is not None, "HL-SUM-1"),
+    )
+    for path, required, allowed, has, clause in rows:
+        if required and not has:
             yield "E_QUESTION", [*at, *path], "nothing", f"a value, as {path[-1]} is required here", clause
-    if entry.charge is not None and phase != "engage":
-        yield "E_QUESTION", [*at, "charge"], "a value", "nothing unless phase is engage", "HL-ENG-2"
+        if has and not allowed:
+            yield "E_QUESTION", [*at, *path], "a value", f"nothing, as nothing waits for {path[-1]}", clause
     if charge.holding != NOWHERE and charge.holding >= state.holdings:
         found = show_value(charge.holding)
         yield "E_PLACE", [*at, "charge", "holding"], found, "a holding of the table", "HL-HOLD-3"
     for path, enemy in ((["charge", "enemy"], charge.enemy), (["combat", "defender"], combat.defender)):
-        if state.units[enemy].seat == state.units[entry.unit].seat:
+        if state.units[enemy].seat == state.units[entry.active].seat:
             yield "E_UNIT", [*at, *path], f"{UNIT_CODES[enemy]}, of the same side", "an enemy", "HL-COMBAT-1"
+    if entry.combat is not None and combat.loser not in (NOBODY, entry.active, combat.defender):
+        yield "E_UNIT", [*at, "combat", "loser"], UNIT_CODES[combat.loser], "a unit of the combat", "HL-COMBAT-9"
     if phase in ("act", "engage", "bid", "sacrifice"):
-        yield from _gone(state, entry.unit, [*at, "unit"])
+        yield from _gone(state, entry.active, [*at, "unit"])
     if phase in ("bid", "sacrifice"):
         yield from _gone(state, combat.defender, [*at, "combat", "defender"])
     if phase == "retreat":

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from sandtable.games.honour_lies.model import ACTIVATING, DEPLOYING, NEXT_ACTIVATION, Board, State, Work
+from sandtable.games.honour_lies.model import (
+    ACTIVATING,
+    ASSIGNING_HEROES,
+    BIDDING_STRATEGY,
+    DEPLOYING,
+    ENLISTING,
+    NEXT_ACTIVATION,
+    PICKING_ORDERS,
+    Board,
+    State,
+    Work,
+)
 from sandtable.games.honour_lies.rules.setup.preparation import begin_preparation, next_deployer
 from sandtable.games.honour_lies.rules.stages import proceed
 from sandtable.kernel.events import Events
+
+BEFORE_THE_FIRST_ROUND = (ENLISTING, PICKING_ORDERS, BIDDING_STRATEGY, DEPLOYING, ASSIGNING_HEROES)
 
 
 def start_position(state: State, board: Board, prepares: bool = False) -> None:
@@ -17,5 +30,6 @@ def start_position(state: State, board: Board, prepares: bool = False) -> None:
         next_deployer(state)
     elif state.phase == ACTIVATING:
         state.stage = NEXT_ACTIVATION
+    if state.phase not in BEFORE_THE_FIRST_ROUND:
         state.round = max(1, state.round)
     proceed(state, board, Events(), Work())

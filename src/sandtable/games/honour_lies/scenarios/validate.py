@@ -13,7 +13,7 @@ from sandtable.games.honour_lies.rules.table.terrain import is_on_unplayable_gro
 from sandtable.games.honour_lies.rules.units.formations import count_cells
 from sandtable.games.honour_lies.rules.units.profiles import full_health, full_stands
 from sandtable.games.honour_lies.scenarios.build import make_board, make_state
-from sandtable.games.honour_lies.scenarios.format import PHASE_WORDS, QUIET_PHASES, Scenario
+from sandtable.games.honour_lies.scenarios.format import Scenario
 from sandtable.games.honour_lies.scenarios.questions import check_question
 from sandtable.geometry.plane import APART, OVERLAP
 from sandtable.kernel.documents.section import examine
@@ -52,7 +52,7 @@ def find_misplaced(scenario: Scenario) -> Sequence[Problem]:
             report.add("E_CELLS", [*at, "cells"], unit.cells, f"at most {full_stands(unit)} stands", "HL-PROF-1")
         if unit.status == ON_TABLE:
             _check_pose(state, board, work, unit_id, at, report)
-    if not report.problems and PHASE_WORDS[scenario.phase] not in QUIET_PHASES:
+    if not report.problems:
         check_question(scenario, state, board, report)
     return report.problems
 

@@ -117,6 +117,13 @@ def test_a_document_is_read_as_typed_values_and_written_as_it_was() -> None:
     assert list(table.written()) == list(FULL)
 
 
+def test_an_object_can_be_written_in_full() -> None:
+    table = read_document(Table, {"format": "table-1", "tokens": [{"at": [1, 2]}]})
+    assert table.tokens[0].in_full() == {
+        "name": None, "colour": "red", "at": [1, 2], "status": "here", "since": None, "wounds": None,
+    }  # fmt: skip
+
+
 def test_what_is_left_out_has_its_default_and_a_default_is_not_written() -> None:
     table = read_document(Table, {"format": "table-1", "depth": 9.0, "ended": False})
     assert (table.depth, table.tokens, table.lead) == (9, [], None)

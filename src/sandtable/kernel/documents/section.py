@@ -176,6 +176,11 @@ class Section:
                 made[field.key] = value
         return made
 
+    def in_full(self) -> dict[str, Any]:
+        """Return every field as the document writes it, defaults too, and null for what is not there."""
+        values = ((field, getattr(self, attribute)) for attribute, field in self.fields_declared.items())
+        return {field.key: None if value is None else field.write(value) for field, value in values}
+
     # -- JSON Schema
 
     @classmethod

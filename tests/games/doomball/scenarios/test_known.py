@@ -75,6 +75,8 @@ def test_the_decision_says_who_is_asked_what() -> None:
     assert (position["way"], by_id(position, "p1-horsemen-1")["steps"]) == (["C3", "D3"], 1)
     assert known(GAME.start("open-field"))["decision"] == {"seats": [0, 1], "asked": "draft"}
     assert known(start(phase="role"))["decision"]["asked"] == "role"
+    assert [known(start(phase=phase))["called"] for phase in ("call", "role")] == [None, "heads"]
+    assert known(start(pieces=pieces, seats=[{"wins": 1}, {}]))["won_by"] == 0
 
 
 def test_a_retreat_of_the_variant_is_known_with_its_choices() -> None:

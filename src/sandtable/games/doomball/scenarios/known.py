@@ -6,16 +6,18 @@ from typing import Any, Final
 
 from sandtable.games.doomball.actions import DoomballNames
 from sandtable.games.doomball.board import cell_name
-from sandtable.games.doomball.kinds import ABILITY_NAMES, RACE_WORDS
+from sandtable.games.doomball.kinds import ABILITY_NAMES
 from sandtable.games.doomball.model import (
     ACT,
     ARMY_ONLY,
+    CALL,
     CHOOSE,
+    COIN_NAMES,
     EDGE_NAMES,
     GUARDIANS,
+    HEADS,
     HILL,
     NO_KIND,
-    NO_RACE,
     NOBODY,
     OFFBOARD,
     PIECES,
@@ -32,7 +34,7 @@ from sandtable.games.doomball.model import (
 from sandtable.games.doomball.rules.combat import defence
 from sandtable.games.doomball.rules.entering import cannot_retreat, find_retreats
 from sandtable.games.doomball.rules.movement import entered_forest, steps_allowed
-from sandtable.games.doomball.rules.position import is_loaded, may_activate
+from sandtable.games.doomball.rules.position import may_activate
 from sandtable.games.doomball.rules.range import ignores_friends
 from sandtable.games.doomball.rules.turn import prompted
 from sandtable.kernel.game import Setup
@@ -51,17 +53,17 @@ def known(setup: Setup[State, Board], state: State, seat: int) -> dict[str, Any]
 
     The State is what `hide` leaves the seat, so all of it may be told.
     """
-    board = setup.board
-    made = position(setup, state).written()
-    made |= {"heads": state.heads, "removed": state.removed}
-    made["won_by"] = state.won_by if state.ended or state.round > 1 else None
-    made |= {"artifacts": made.get("artifacts", {}), "markers": made.get("markers", [])}
+    board, document = setup.board, position(setup, state)
+    made = document.in_full() | {"heads": state.heads}
+    made |= {"artifacts": document.artifacts or {}, "markers": document.markers or []}
+    made["called"] = COIN_NAMES[state.called] if state.phase > CALL or state.called != HEADS else None
+    made["won_by"] = int(state.won_by) if state.ended or state.round > 1 else None
+    made["seats"] = [entry.in_full() | _seat(state, one) for entry, one in zip(document.seats, SEATS, strict=True)]
     names = DoomballNames(board, state)
     numbers = [piece_of(number) for number in range(PIECES) if state.pieces[number].kind != NO_KIND]
-    for entry, number in zip(made["pieces"], numbers, strict=True):
-        entry |= _piece(board, state, names, number)
-    made["seats"] = [
-        {"picks": {}, "changes": 0} | entry | _seat(state, one) for entry, one in zip(made["seats"], SEATS, strict=True)
+    made["pieces"] = [
+        entry.in_full() | _piece(board, state, names, number)
+        for entry, number in zip(document.pieces, numbers, strict=True)
     ]
     if state.result == RUNNING:
         made["decision"] = _decision(board, state, names)
@@ -69,21 +71,18 @@ def known(setup: Setup[State, Board], state: State, seat: int) -> dict[str, Any]
 
 
 def _seat(state: State, seat: int) -> dict[str, Any]:
+    """Return a seat's role, once it has one, its home edge and how many pieces it has where."""
     side = state.sides[seat]
     return {
-        "race": RACE_WORDS[side.race] if side.race != NO_RACE else None,  # none yet, or not known to this seat
         "role": ROLES[seat == state.offence] if state.phase > ROLE or state.drafting == ARMY_ONLY else None,
         "home": EDGE_NAMES[side.home],
-        "wins": side.wins,
-        "sealed": bool(side.sealed),
-        "finished": bool(side.finished),
         "on_board": side.left,
         "to_place": side.waiting,
     }
 
 
 def _piece(board: Board, state: State, names: DoomballNames, number: PieceId) -> dict[str, Any]:
-    """Return what the document leaves out as usual, and the numbers of a piece as they are now.
+    """Return the numbers of a piece as they are now.
 
     `attack` and `defence` are for any distance, those with `beside` for a neighbour; what depends on the other unit
     (Armor Piercing) or on a move still to come (Charging) is not in them.
@@ -92,15 +91,7 @@ def _piece(board: Board, state: State, names: DoomballNames, number: PieceId) ->
     kind = board.kinds[row.kind]
     made: dict[str, Any] = {
         "id": names.piece_id(number),
-        "at": None if row.cell == OFFBOARD else cell_name(board.mode, row.cell),
         "waiting": row.cell == OFFBOARD and not row.lost,
-        "lost": bool(row.lost),
-        "hits": row.hits,
-        "pinned": bool(row.pinned),
-        "moved": bool(row.moved),
-        "activated": bool(row.activated),
-        "loaded": is_loaded(state, board, number),
-        "carries": row.carries,
         "level": kind.level,
         "ability": ABILITY_NAMES[kind.ability].lower() or None,
         "range": kind.range,

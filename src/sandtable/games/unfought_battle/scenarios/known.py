@@ -30,7 +30,6 @@ from sandtable.games.unfought_battle.scenarios.format import (
     ForceEntry,
     PlayerEntry,
 )
-from sandtable.kernel.documents.section import Section
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import Seat
 
@@ -56,7 +55,7 @@ def contacts(state: State, seat: int) -> list[int]:
 
 
 def _player(entry: PlayerEntry, board: Board, state: State, side: Seat, seat: int) -> dict[str, Any]:
-    made, own = _every_field(entry), side == seat or state.phase == ENDED
+    made, own = entry.in_full(), side == seat or state.phase == ENDED
     made["issued"] = state.sides[side].issued if own else None
     if state.phase == PLAN:
         made["cost"] = plan_cost(state, board, side, NUMBERS) if own else None  # of all orders, in Shih
@@ -69,14 +68,14 @@ def _force(entry: ForceEntry, board: Board, state: State, side: Seat, number: in
     own = side == seat or state.phase == ENDED
     force, placed = state.forces[row_of(side, number)], entry.position is not None
     fights = placed and entry.stance is not None
-    made = _every_field(entry) | {
+    made = entry.in_full() | {
         "terrain": TERRAIN_NAMES[board.terrain[force.hex]] if placed else None,
         "defends_as": STANCES[defending_stance(board, force)] if fights else None,  # UB-STANCE-6
         "modifier": modifier(board, force.tendency),
         "controls": None if state.phase == UPKEEP else not has_adjacent_enemy(state, board, side, force.hex),
     }
     if entry.order:
-        made["order"] = _every_field(entry.order)
+        made["order"] = entry.order.in_full()
         if own:
             made["order"]["cost"] = order_cost(board, force.order, force.target)
         else:
@@ -85,9 +84,3 @@ def _force(entry: ForceEntry, board: Board, state: State, side: Seat, number: in
         revealed = None if own or seat not in SEATS else bool(force.revealed)  # only who meditated knows (UB-INFO-8)
         return made | {"origin": hex_json(board, force.origin), "revealed": revealed}
     return {key: value for key, value in made.items() if key not in EXECUTED}
-
-
-def _every_field(entry: Section) -> dict[str, Any]:
-    """Return an object as documents write it, with its defaults, and null for what is not there or not known."""
-    values = ((field, getattr(entry, name)) for name, field in entry.fields_declared.items())
-    return {field.key: None if value is None else field.write(value) for field, value in values}

@@ -54,10 +54,11 @@ def test_a_unit_has_its_present_numbers() -> None:
         "id": "p1-guardians-1", "seat": 0, "kind": "guardians", "at": "C3", "waiting": False, "lost": False, "hits": 1,
         "pinned": False, "moved": False, "activated": False, "loaded": True, "carries": 1, "level": 1, "ability": None,
         "range": 2, "range_past_friends": True, "attack": 1, "attack_beside": 2, "defence": 2, "defence_beside": 3,
-        "move": 1, "steps": 1, "may_activate": True,
+        "move": 1, "steps": 1, "may_activate": True, "stars": [],
     }  # fmt: skip
     assert (warsinger["defence"], warsinger["ability"], warsinger["steps"]) == (3, "leadership", 0)
     assert (cannon["loaded"], cannon["move"], cannon["steps"], cannon["may_activate"]) == (False, 1, 0, False)
+    assert cannon["stars"] == ["range", "attack", "move"]
     assert (lost["at"], lost["lost"], lost["waiting"]) == (None, True, False)
     assert [(seat["race"], seat["role"], seat["on_board"]) for seat in position["seats"]] == [
         ("elves", "offence", 2), ("dwarves", "defence", 1),

@@ -24,6 +24,10 @@ from sandtable.games.doomball.model import (
     RETREAT,
     ROLE,
     SEATS,
+    STAR_ATTACK,
+    STAR_DEFENCE,
+    STAR_MOVE,
+    STAR_RANGE,
     Board,
     PieceId,
     State,
@@ -44,6 +48,7 @@ from .export import position
 from .format import phase_name
 
 ROLES: Final = ("defence", "offence")
+STARS: Final = {STAR_RANGE: "range", STAR_ATTACK: "attack", STAR_DEFENCE: "defence", STAR_MOVE: "move"}
 ASKED: Final = {CHOOSE: "activate", ACT: "act"}  # else the phase
 
 
@@ -98,6 +103,7 @@ def _piece(board: Board, state: State, names: DoomballNames, number: PieceId) ->
         "attack": kind.attack,
         "attack_beside": kind.attack + (row.kind == GUARDIANS),  # DB-UNIT-3
         "move": kind.move,
+        "stars": [name for bit, name in STARS.items() if kind.stars & bit],  # section 10
     }
     if row.cell != OFFBOARD:
         made["steps"] = _steps(board, state, number)

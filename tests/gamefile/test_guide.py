@@ -10,6 +10,7 @@ from sandtable.api.internals import game_of
 from sandtable.cli.design.new_game import filled
 from sandtable.games import FILE, _added, add
 from sandtable.laws import LAWS, carrier_of
+from sandtable.laws.clause_coverage import coverage_of
 from sandtable.laws.trial import Trial
 from sandtable.server.game_api.registry import find_apis
 
@@ -70,3 +71,11 @@ def test_a_server_looks_for_no_http_interface_in_a_file(path: str, caplog: pytes
     assert "frog-jump" not in find_apis()
     assert not caplog.records
     _added.pop("frog-jump")
+
+
+def test_clauses_that_are_added_need_neither_code_nor_test(path: str) -> None:
+    """The template has code and a test for each of its own."""
+    Path(path).with_name("test_frog_jump.py").write_text(filled("template_test.txt", "Frog Jump", "frog-jump"), "utf-8")
+    found = coverage_of(game_of(sandtable.game(path)))
+    assert found.clauses == ("FJ-MOVE-1", "FJ-WIN-1")
+    assert found.coded == found.tested == frozenset(found.clauses)

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from sandtable.kernel.game import Game
+from sandtable.gamefile.clauses import rules_text
+from sandtable.kernel.game import Game, read_clauses
 
 CLAUSE_TABLE = "clauses.py"  # generated; names every clause, so it does not count
 TEST_FILES = (".py", ".md")
@@ -29,7 +30,7 @@ class ClauseCoverage:
 
 def coverage_of(game: Game, tests: Iterable[Path] | None = None) -> ClauseCoverage:
     """Return the clause coverage of a game; `tests` are folders, by default those of its checkout."""
-    clauses = tuple(game.clause_texts)
+    clauses = _own_clauses(game)
     folders = list(game_test_folders(game) if tests is None else tests)
     written = [path for folder in folders for path in folder.rglob("*") if path.suffix in TEST_FILES]
     if tests is None and not is_package(game):
@@ -39,6 +40,13 @@ def coverage_of(game: Game, tests: Iterable[Path] | None = None) -> ClauseCovera
         clauses_named_in(clauses, code_files(game)),
         clauses_named_in(clauses, written) if written else None,
     )
+
+
+def _own_clauses(game: Game) -> tuple[str, ...]:
+    """List the clauses that the game's author wrote; those that `game_file` adds are carried out by its defaults."""
+    if not game.rules_source:
+        return tuple(game.clause_texts)
+    return tuple(read_clauses(rules_text(vars(import_module(game.package)))))
 
 
 def package_folder(game: Game) -> Path:

@@ -68,6 +68,16 @@ describe("a question", () => {
     expect(withoutPreposition("Take a ready army for the")).toBe("Take a ready army");
     expect(withoutPreposition("Move and attack")).toBe("Move and attack");
   });
+  it("says from where to where", () => {
+    const step: Choice = {
+      verb: "move",
+      words: "Move or attack",
+      slots: ["from", "to"].map((name) => ({ name, kind: "one-of", of: "cell", words: "" })),
+      values: [[21, 16]],
+      actions: ["move b1 b2"],
+    };
+    expect(questionText(findCandidates([step], [])[0]!, who)).toBe("Move or attack from 21 to 16?");
+  });
   it("is shorter on a button: without what is picked", () => {
     expect(actionLabel(findCandidates([charge], [])[0]!, who, [{ of: "piece", value: "0-cav-2" }])).toBe(
       "Charge 96 Red’s Infantry 4",

@@ -58,8 +58,16 @@ export function questionText(candidate: Candidate, names: Names): string {
     return `${own.join(" and ")}: ${verb.toLowerCase()}${how}${where}?`;
   }
   const what = own.length ? ` ${own.join(" and ")}` : "";
-  const to = places.length ? `${PREPOSITION.test(verb) && !own.length ? "" : " to"} ${places.join(", ")}` : "";
+  const said = PREPOSITION.test(verb) && !own.length ? "" : " to";
+  const [start, end] = isStep(candidate) && places.length === 2 ? places : [];
+  const to = end ? ` from ${start} to ${end}` : places.length ? `${said} ${places.join(", ")}` : "";
   return `${verb}${what}${to}${numberPhrase(numbers, turns, own.length > 0)}?`;
+}
+
+/** Whether an action leads from one cell to another. */
+function isStep({ choice }: Candidate): boolean {
+  const cells = choice.slots.filter((slot) => pickKind(slot) === "cell").map((slot) => slot.name);
+  return cells.join(" ") === "from to";
 }
 
 /** The values of an action in words, sorted by their part in the sentence. */

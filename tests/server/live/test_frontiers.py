@@ -128,13 +128,16 @@ def test_an_observation_contains_no_secret_of_the_other_seat(seat: int) -> None:
     match = matches.start(game(FRONTIERS), canary(), seed=1)
     match.play(FIRST, ["buy scout 0,14", "cast u1 buff 3,12 unit 97", "vision 3,13 always"])
     seen = match.observation(seat)
-    raw = flat.to_bytes(seen.state) + flat.to_bytes(seen.board)
+    raw, words = flat.to_bytes(seen.state) + flat.to_bytes(seen.board), json.dumps(seen.position)
     for owner, numbers in CANARIES.items():
         for number in [*numbers, *SECRETS.get(owner, {}).values(), 731893]:
             if number > TILES and owner != seat and (number != 731893 or seat != FIRST):
                 assert number.to_bytes(4, "little") not in raw, f"{number} of {owner} was told to {seat}"
+                assert not is_told(number, words), f"{number} of {owner} was told to {seat}"
+    assert not [word for word in WORDS if word in words]
     if seat != PUBLIC:
         assert SECRETS[seat]["melee"].to_bytes(4, "little") in raw, "the search finds what is there"
+        assert is_told(SECRETS[seat]["melee"], words)
 
 
 # -- byte for byte ----------------------------------------------------------------------------------

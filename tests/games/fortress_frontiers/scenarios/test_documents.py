@@ -487,3 +487,8 @@ def test_a_tile_of_an_action_is_read_in_each_form(tile: Any) -> None:
         "unit": "u0",
         "tile": "5,5",
     }
+
+
+def test_without_a_map_the_numbers_of_orders_are_no_faults_of_their_own() -> None:
+    document = with_change(f"{OWN}/order", {"order": 4, "a": 63}) | {"map": {"rows": ["?"]}}
+    assert {problem.pointer for problem in GAME.validate(document)} == {"/map/rows/0"}

@@ -115,8 +115,11 @@ def piece_of_numbers(kind: type[Unit | Hold]) -> Callable[[Any, Reading], Any]:
 
     def convert(value: Any, see: Reading) -> Any:
         order, map = value.get("order") if isinstance(value, dict) else None, layout(see)
-        if map is None or not isinstance(order, dict) or not order.keys() & (MOST.keys() - {"issue"}):
+        if not isinstance(order, dict) or not order.keys() & (MOST.keys() - {"issue"}):
             return value
+        rest = {name: field for name, field in value.items() if name != "order"}
+        if map is None:  # which is refused: nobody knows what tiles the numbers mean
+            return rest
         one, odd = kind(), dict(order)
         tiles = len(map.coords) - 1
         most = MOST | {"a": WORKS - 1 if order.get("order") == DO_BUILD else tiles}
@@ -133,7 +136,6 @@ def piece_of_numbers(kind: type[Unit | Hold]) -> Callable[[Any, Reading], Any]:
             one.path[0] = 1  # there is a path, which is written as it is
         words = piece_words(one, map.coords)
         odd |= words.pop("order", {})
-        rest = {name: field for name, field in value.items() if name != "order"}
         return words | rest | ({"order": odd} if odd else {})
 
     return convert

@@ -405,8 +405,8 @@ class SideEntry(FrontierSection, name="side"):
     )
     issued: int = count(clause="FF-LIMIT-4", help="Orders of this turn.")
     wards_made: int = count(key="wardsMade", clause="FF-WARD-4")
-    gold_income: int = count(key="goldIncome", help="Of the last Upkeep.")
-    mana_income: int = count(key="manaIncome", help="Of the last Upkeep.")
+    gold_income: int = count(key="goldIncome", clause="FF-ECO-1", help="Of the last Upkeep.")
+    mana_income: int = count(key="manaIncome", clause="FF-ECO-3", help="Of the last Upkeep.")
     strongholds: list[HoldEntry] | None = list_of(
         section(HoldEntry, earlier=piece_of_numbers(Hold)), 0, HOLDS, default=None, clause="FF-LIMIT-3", editor="place",
         help="Without this list, those that the map's letters name.",

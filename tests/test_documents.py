@@ -106,6 +106,9 @@ SHORT = {
     ),
     "sandtable warm --json": Short("sandtable warm dbd --json"),
     "sandtable validate dbd my-battle.json --json": Short("sandtable validate dbd my-battle.json --json", code=1),
+    "sandtable validate dbd my-battle.json --fair half-turn": Short(
+        "sandtable validate dbd my-battle.json --fair half-turn", code=1
+    ),
 }
 AS_PRINTED = {  # takes little time
     "sandtable games",

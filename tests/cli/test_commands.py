@@ -356,6 +356,30 @@ def test_a_warning_leaves_a_file_valid(contact: Path, call: Call) -> None:
     assert ": valid (1 warning)" in shown.out
 
 
+def test_validate_warns_of_what_breaks_a_symmetry(contact: Path, call: Call) -> None:
+    shown = call("validate", "dbd", contact, "--fair", "half-turn")
+    assert shown.code == 0
+    assert re.search(r"warning W_FAIR at /units/\d+\n    found .+\n    expected the same of RED at hex \d+", shown.out)
+    (result,) = call("validate", "dbd", contact, "--fair", "half-turn", "--json").json
+    assert result["valid"]
+    assert {problem["code"] for problem in result["problems"]} == {"W_FAIR"}
+
+
+def test_show_names_the_warnings_of_a_scenario(contact: Path, call: Call) -> None:
+    assert "warning" not in call("show", "dbd", contact).out
+    assert call("show", "dbd", contact, "--json").json["warnings"] == []
+    document = json.loads(contact.read_text("utf-8"))
+    contact.write_text(json.dumps(document | {"standardsToWin": 20}), "utf-8")
+    shown = call("show", "dbd", contact)
+    assert shown.code == 0
+    assert re.search(r"\n2 warnings\n  warning W_STANDARDS at /standardsToWin\n", shown.out)
+    listed = call("show", "dbd", contact, "--json").json["warnings"]
+    assert [(one["code"], one["pointer"], one["clause"]) for one in listed] == [
+        ("W_STANDARDS", "/standardsToWin", "DBD-VP-2")
+    ] * 2
+    assert "warning W_NO_UNITS at /units" in call("show", "dbd", "empty").out
+
+
 @pytest.mark.parametrize("raw", [b"", b"{", b"\xff\xfe", b'{"a": 1, "a": 2}', b"[" * 100_000])
 def test_invalid_json_is_reported_by_the_games_own_validator(raw: bytes, tmp_path: Path, call: Call) -> None:
     path = tmp_path / "rubbish.json"

@@ -62,8 +62,13 @@ class Title:
         return self._game.scenario(str(source))
 
     def validate(self, source: ScenarioSource, options: Mapping[str, Any] | None = None) -> list[Problem]:
-        """List all problems of a scenario, warnings included, under these options."""
-        return list(self._game.validate(self.scenario(source), self._game.options(options)))
+        """List all problems of a scenario, warnings included.
+
+        `options` extend those that a shipped scenario requires. Warnings do not make a scenario invalid.
+        """
+        note = next((note for note in self._game.notes() if note.name == source), None)
+        chosen = {**(note.options if note else {}), **(options or {})}
+        return self._game.problems(self.scenario(source), self._game.options(chosen), note.fair if note else "")
 
     def start(
         self,

@@ -30,7 +30,7 @@ from .package import (
     find_module,
     resources,
 )
-from .problems import bounded
+from .problems import MOST_FAULTS, bounded, is_too_large
 from .record import Roll
 from .scene import Area, Choice, Panel, Scene
 from .verbs import Names, Verbs
@@ -213,6 +213,8 @@ class Game(Generic[StateT, BoardT, WorkT]):
     # (setup, redacted State, seat, Action) -> areas shown in its preview
     foresee: Callable[[Setup[StateT, BoardT], StateT, int, Sequence[int]], Sequence[Area]] | None = None
     geometry: Callable[[Setup[StateT, BoardT], StateT, int], BoardGeometry] | None = None  # of a State, for a seat
+    # (document, options, claimed symmetry) -> warnings of what the author of a Scenario surely did not mean
+    warn: Callable[[object, Mapping[str, int], str], Sequence[Problem]] | None = None
     board_text: Callable[[str], str] | None = None  # a board's data file by id; "" is the default board
     # (setup, redacted State, seat) -> what the seat knows, in the words of the scenario documents
     known: Callable[[Setup[StateT, BoardT], StateT, int], Document] | None = None
@@ -280,6 +282,20 @@ class Game(Generic[StateT, BoardT, WorkT]):
         """The game's classes by the contract's placeholders."""
         own = {contract.State: self.state, contract.Board: self.board, contract.Work: self.work}
         return own | dict(self.hint_classes)
+
+    def problems(self, document: object, options: Mapping[str, int] | None = None, fair: str = "") -> list[Problem]:
+        """Return every problem of a Scenario, and warnings of what its author surely did not mean.
+
+        `fair` is the symmetry that is claimed for it elsewhere, as in the list of scenarios. To know whether a match
+        can start, `validate` suffices, which does not look for what is only strange.
+        """
+        problems = list(self.validate(document, options))
+        if self.warn is None or len(problems) >= MOST_FAULTS or is_too_large(document):
+            return problems
+        try:
+            return [*problems, *self.warn(document, options or {}, fair)]
+        except BadScenario as enough:  # a Report that is full
+            return [*problems, *enough.problems]
 
     def clause(self, number: int) -> str:
         """Return the id of a clause number."""

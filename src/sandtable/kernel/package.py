@@ -53,6 +53,7 @@ OPTIONAL_PLACES: Mapping[str, str] = {
     "charts": "scene.charts",
     "foresee": "scene.forecast",
     "geometry": "scene.geometry",
+    "warn": "scenarios.warn",
     "swap": "scenarios.symmetry",
     "swap_action": "scenarios.symmetry",
     "board_text": "scenarios.boards",

@@ -105,9 +105,9 @@ def test_every_check_of_a_hostile_document_is_short(id: str) -> None:
     checked = 0
     for broken in hostile(document):
         began = time.process_time()
-        problems = rules.validate(broken, options)
+        problems = rules.problems(broken, options, "half-turn")
         assert time.process_time() - began < CPU_SECONDS, json.dumps(broken)[:2000]
-        assert len(problems) <= MOST_FAULTS + 1
+        assert len(problems) <= 2 * MOST_FAULTS + 1
         assert len(json.dumps([vars(problem) for problem in problems])) < LARGEST_ANSWER
         if checked % 50 == 0 and any(not problem.warning for problem in problems):
             with pytest.raises(SandtableError) as found:

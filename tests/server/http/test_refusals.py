@@ -102,6 +102,21 @@ def test_an_invalid_scenario_is_refused_with_all_its_problems(live: Live) -> Non
     assert all(problem["clause"] and problem["allowed"] for problem in refused.json()["problems"])
 
 
+def test_warnings_are_shown_and_hinder_nothing(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Validation and upload name them; the start of a match does not even look for them."""
+    document = live.get("/api/games/dbd/scenarios/first-blood").json() | {"standardsToWin": 20}
+    seen = live.post("/api/games/dbd/scenarios/validate", {"scenario": document}).json()
+    assert seen["ok"] is True
+    found = [(problem["code"], problem["pointer"], problem["warning"]) for problem in seen["problems"]]
+    assert found == [("W_STANDARDS", "/standardsToWin", True)] * 2
+    stored = live.post("/api/games/dbd/scenarios", {"scenario": document}).json()
+    assert stored["problems"] == seen["problems"]
+    monkeypatch.delattr("sandtable.games.dbd.scenarios.warn.examine")
+    for scenario in (document, stored["digest"]):
+        answer = live.post("/api/matches", HUMANS | {"game": "dbd", "scenario": scenario})
+        assert answer.status_code == 201, answer.text
+
+
 def test_an_uploaded_scenario_is_stored_by_digest_and_can_be_played(live: Live) -> None:
     document = live.get("/api/games/tiny/scenarios/meeting").json()
     document["sides"][0]["purse"] = 9

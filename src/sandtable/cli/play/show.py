@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.cli import FINE
 from sandtable.cli.command import add_game, add_json, load_game, print_json, scenario_of
 from sandtable.cli.options import add_options, read_options
-from sandtable.cli.terminal.terminal import Terminal
+from sandtable.cli.terminal.terminal import Terminal, count
 from sandtable.profiles.presentation import Presentation
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_json(
         parser,
         "for a game {id, title, sentence, rules, seats, hidden, simultaneous, options, scenarios, events}; "
-        "for a scenario {name, title, text, suggested, fair, document, scene}",
+        "for a scenario {name, title, text, suggested, fair, document, scene, warnings}; warnings as in `validate`",
     )
 
 
@@ -145,6 +145,7 @@ def show_scenario(
     json: bool,
 ) -> int:
     """Print a scenario: its description and its board at the start, whole or as a seat sees it."""
+    from sandtable.cli.terminal.problems import problem_lines
     from sandtable.cli.terminal.scene_layout import SceneLayout, panel_lines
     from sandtable.kernel.errors import BadScenario
 
@@ -160,15 +161,19 @@ def show_scenario(
         if note is None or note.playable:
             raise
         why = str(fault)
+    warnings = [problem for problem in game.validate(source, options) if problem.warning]
     if json:
-        return print_json({**words, "document": document, "scene": scene})
+        return print_json({**words, "document": document, "scene": scene, "warnings": [vars(one) for one in warnings]})
     if note is not None:
         print(terminal.paint(note.title, "bold"))
         print(terminal.text(note.text) + "\n")
     if scene is None:
         print(terminal.text(why))
-        return FINE
-    layout = SceneLayout(terminal, game.facts.seats, size)
-    print(scene["turn"])
-    print("\n".join([*layout.board(scene), "", *layout.legend(scene), "", *panel_lines(scene, terminal)]))
+    else:
+        layout = SceneLayout(terminal, game.facts.seats, size)
+        print(scene["turn"])
+        print("\n".join([*layout.board(scene), "", *layout.legend(scene), "", *panel_lines(scene, terminal)]))
+    if warnings:
+        print(f"\n{count(len(warnings), 'warning')}")
+        print("\n".join(line for one in warnings for line in problem_lines(one, terminal)))
     return FINE

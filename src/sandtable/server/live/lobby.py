@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -107,7 +108,7 @@ class Lobby:
         Returns its name if it is one of the game's own, the document, and the options including those it needs.
         """
         if isinstance(wanted, dict):
-            require_valid(await self.problems(game, wanted, options))
+            require_valid(await self._context.study.run(game.validate, wanted, game.options(options)))
             return "", wanted, options
         stored = await self._context.store.load_scenario(wanted, game.id) if is_digest(wanted) else None
         if stored is not None:
@@ -136,8 +137,8 @@ class Lobby:
         return Uploaded(digest, problem_notes(warnings))
 
     async def problems(self, game: Game, document: dict[str, Any], options: dict[str, int]) -> list[Problem]:
-        """Every problem of a scenario for a match with these options."""
-        return list(await self._context.study.run(game.validate, document, game.options(options)))
+        """Every problem of a scenario for a match with these options, warnings included."""
+        return await self._context.study.run(game.problems, document, game.options(options))
 
     # -- beginning
 
@@ -236,11 +237,11 @@ def header_json(record: Record) -> bytes:
     return encode(record.header())
 
 
-def require_valid(problems: list[Problem]) -> list[Problem]:
+def require_valid(problems: Sequence[Problem]) -> list[Problem]:
     """Return the warnings about a scenario. If there are errors, raise BadScenario with all of them."""
     if any(not problem.warning for problem in problems):
         raise BadScenario("The scenario is not valid.", problems)
-    return problems
+    return [*problems]
 
 
 def is_digest(text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import http.client
 import os
 import re
@@ -27,13 +28,18 @@ class Server:
     """`sandtable serve` in a process of its own."""
 
     def __init__(self, database: str, *, pin: bool, **settings: str) -> None:
+        """Settings that are not given are as usual, but without limits on addresses. The file `log` gets the log."""
+        log = settings.pop("log", "")
+        settings = {"rate_limits": "0", "connections_per_address": "0"} | settings
         flags = [part for name, value in settings.items() for part in (f"--{name.replace('_', '-')}", value)]
         command = [sys.executable, "-m", "sandtable", "serve", "--port", "0", "--database", database]
         environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
         began = time.perf_counter()
-        self.process = subprocess.Popen(
-            [*command, "--rate-limits", "0", *flags], env=environment, stdout=subprocess.PIPE, text=True
-        )
+        with contextlib.ExitStack() as stack:
+            errors = stack.enter_context(Path(log).open("a", encoding="utf-8")) if log else None
+            self.process = subprocess.Popen(
+                [*command, *flags], env=environment, stdout=subprocess.PIPE, stderr=errors, text=True
+            )
         if pin and (os.cpu_count() or 1) > 1:
             os.sched_setaffinity(self.process.pid, {0})
         assert self.process.stdout is not None

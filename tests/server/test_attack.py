@@ -1,0 +1,41 @@
+"""The attacks of `bench/server/attack.py` run, and what they promise about broken machines holds."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from server.serving import ROOT
+
+HARNESS = str(ROOT / "bench" / "server" / "attack.py")
+
+
+def attack(*arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+    command = [sys.executable, HARNESS, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, timeout=600, check=False)
+
+
+def test_a_full_disk_and_a_second_server_do_no_harm() -> None:
+    done = attack("--only", "disk", "second")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("| kept |") == 2
+
+
+@pytest.mark.deep
+def test_kills_and_damage_do_no_harm() -> None:
+    done = attack("--only", "kill", "damage")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.deep
+def test_every_crowd_can_be_set_on_a_server() -> None:
+    """How long others wait depends on the machine; that nothing fails does not."""
+    crowds = ["validation", "uploads", "hints", "bots", "floods", "halves", "clocks", "nonsense"]
+    done = attack("--seconds", "2", "--only", *crowds)
+    assert done.stdout.count("\n| ") == len(crowds) + 1
+    assert "fault" not in done.stdout.replace("0 faults", "")
+    assert "traceback in the log" not in done.stdout

@@ -49,13 +49,13 @@ def test_a_unit_has_its_present_numbers() -> None:
     assert larks == {
         "id": "A1", "kind": "cavalry", "roles": ["scout", "wildfire"], "name": "Larks", "status": "table",
         "health": 5, "maxHealth": 5, "count": 3, "maxCount": 4, "cells": [[0, 0], [0, 1], [1, 0]], "wide": 2,
-        "at": [300.0, 250.0], "x": 270_000, "y": 250_000, "heading": 0, "form": "square",
+        "at": [300.0, 250.0], "facing": "north", "x": 270_000, "y": 250_000, "heading": 0, "form": "square",
         "melee": 3, "ranged": 3, "defence": 1, "morale": 3, "victoryPoints": 3,
         "rules": ["Ranged Discipline", "Fear", "Reckless Volley", "Skirmish", "Swift"],
         "activated": False, "disordered": False, "hero": True, "sworn": False, "gifts": ["fear"], "mayActivate": True,
     }  # fmt: skip
     assert (levy["status"], levy["count"], levy["maxCount"], levy["stands"]) == ("removed", 0, 5, "narrow")
-    assert (heavy["at"], heavy["heading"], heavy["form"]) == ([600.0, 600.5], 18000, "wall")
+    assert (heavy["at"], heavy["facing"], heavy["form"]) == ([600.0, 600.5], "south", "wall")
     assert position(match)["advanced"]["strategy"] == [2, 0]
 
 

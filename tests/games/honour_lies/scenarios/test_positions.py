@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +20,7 @@ from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import BadScenario, Problem
 from sandtable.kernel.game import Setup
 
+ROOT = Path(__file__).resolve().parents[4]
 HEAVY: dict[str, Any] = {"kind": "infantry", "roles": ["heavy"]}
 ELITE: dict[str, Any] = {"kind": "cavalry", "roles": ["elite"]}
 
@@ -49,6 +53,15 @@ def test_units_and_a_format_are_a_position() -> None:
     standard = load(GAME.scenario("field-of-honour"), {}, seeded(0)).board
     for name in ("width", "height", "rounds", "force", "first", "west", "east", "south", "north", "heading"):
         assert getattr(board, name) == getattr(standard, name), name
+
+
+def test_the_small_position_of_the_documentation_can_be_played() -> None:
+    text = (ROOT / "docs" / "scenarios.md").read_text("utf-8")
+    [document] = [block for block in re.findall(r"```json\n(.*?)```", text, re.DOTALL) if '"honour-1"' in block]
+    units = sandtable.game("honour-lies").start(json.loads(document)).observe(0)["position"]["units"]
+    assert [[(unit["form"], unit["count"], unit["facing"]) for unit in side] for side in units] == [
+        [("wall", 4, "north"), ("square", 4, "north")], [("square", 4, "south"), ("square", 1, "south-west")],
+    ]  # fmt: skip
 
 
 def test_areas_are_less_deep_on_a_small_table() -> None:
@@ -99,9 +112,9 @@ def test_stands_left_in_a_holding_are_counted() -> None:
         ({"at": [600, 300], "wide": 2, "form": "square"}, ("E_POSE", "/units/0/0/wide")),
         ({"at": [600, 300], "count": 1, "cells": [[0, 0]]}, ("E_POSE", "/units/0/0/count")),
         ({"at": [600, 300], "wide": 3}, ("E_POSE", "/units/0/0/wide")),
-        ({"at": [600, 300], "count": 5}, ("E_CELLS", "/units/0/0/cells")),
+        ({"at": [600, 300], "count": 5}, ("E_CELLS", "/units/0/0/count")),
         ({"at": [600, 4001]}, ("E_NUMBER", "/units/0/0/at/1")),
-        ({"at": [600, 895], "facing": "south"}, ("E_GROUND", "/units/0/0/x")),
+        ({"at": [600, 895], "facing": "south"}, ("E_GROUND", "/units/0/0/at")),
     ],
 )
 def test_a_contradiction_is_refused(more: dict[str, Any], fault: tuple[str, str]) -> None:
@@ -161,8 +174,8 @@ def test_bids_that_are_named_are_part_of_the_position() -> None:
         (changed("activation", to=None), ("E_CONDITION", "/activation")),
         (changed("phase", to="deploy"), ("E_CONDITION", "/activation")),
         (changed("activation", "unit", to="A2"), ("E_UNIT", "/activation/unit")),
-        (changed("activation", "combat", "defender", to="A1"), ("E_CONTACT", "/units/1/0/x")),
-        (changed("activation", "combat", to=None), ("E_CONTACT", "/units/1/0/x")),
+        (changed("activation", "combat", "defender", to="A1"), ("E_CONTACT", "/units/1/0/at")),
+        (changed("activation", "combat", to=None), ("E_CONTACT", "/units/1/0/at")),
         (changed("activation", "charge", to={"x": 0, "y": 0, "enemy": "A1"}), ("E_UNIT", "/activation/charge/enemy")),
         (changed("activation", "charge", to={"x": 0, "y": 0, "enemy": "B1"}), ("E_QUESTION", "/activation/charge")),
         (changed("activation", "losing", to="B3"), ("E_UNIT", "/activation/losing")),

@@ -21,12 +21,13 @@ from sandtable.games.honour_lies.rules.units.profiles import (
     ranged_of,
     victory_points_for,
 )
+from sandtable.geometry.plane import TURN
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import FIRST_WINS, SECOND_WINS
 
 from .build import ScenarioWords, front_middle
 from .export import position
-from .words import BID_PHASES
+from .words import BID_PHASES, WINDS
 
 Json = dict[str, Any]
 OF_A_UNIT: Final[Json] = {"activated": False, "disordered": False, "hero": False, "sworn": False, "gifts": []}
@@ -97,6 +98,8 @@ def _unit(state: State, board: Board, unit_id: int) -> Json:
     }
     if unit.status == ON_TABLE:
         made["at"] = front_middle(board, unit)
+        if unit.heading % (TURN // len(WINDS)) == 0:
+            made["facing"] = WINDS[unit.heading * len(WINDS) // TURN]
         made["wide"] = count_cells(files_in_rank(unit.cells, front_rank(unit.cells)))
     return made
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -182,6 +183,29 @@ def test_the_check_of_a_hostile_scenario_ends_early(live: Live) -> None:
         assert not answer.json().get("valid")
         assert answer.json()["problems"][-1]["code"] in ("E_MORE", "E_SIZE")
         assert len(answer.content) < 100_000
+
+
+@pytest.mark.parametrize("path", ["/%00", "/" + "x" * 300, "/docs/%00", "/docs/" + "x" * 300, "/assets/%ff"])
+def test_an_impossible_path_is_no_error_of_the_server(path: str, live: Live) -> None:
+    assert live.get(path).status_code in (200, 404)
+
+
+@pytest.mark.parametrize("body", [b'{"config": true}', b'{"config": "\\ud800"}', b"[" * 20_000, b"\xff", b"NaN"])
+def test_the_authors_interface_refuses_what_it_cannot_read(body: bytes, live: Live) -> None:
+    answer = live.http.post("/api/game/new", content=body)
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("half", ["\ud800", "x\udfff"])
+def test_half_a_surrogate_pair_is_refused_everywhere(half: str, live: Live) -> None:
+    """It is JSON, but no text that can be stored."""
+    for path, body in (
+        ("/api/action/p1", {"game_id": half, "player_id": "p1"}),
+        ("/api/matches", {"game": half, "seats": [{"kind": "human"}] * 2}),
+        ("/api/games/dbd/scenarios", {"scenario": {"title": half}}),
+    ):
+        answer = live.http.post(path, content=json.dumps(body).encode())
+        assert answer.status_code == 400, answer.text
 
 
 def test_pages_of_other_sites_cannot_write(live: Live) -> None:

@@ -57,6 +57,18 @@ def test_a_stored_match_is_loaded_unchanged(opened: Callable[[Test], None]) -> N
     opened(test)
 
 
+def test_snapshots_are_read_in_order(opened: Callable[[Test], None]) -> None:
+    async def test(store: Store) -> None:
+        await store.create(MATCH, entries(1))
+        for n, body in ((200, b"b"), (100, b"a"), (200, b"c")):
+            await store.save_snapshot("m1", n, body)
+        await store.save_snapshot("unknown", 1, b"x")
+        assert await store.load_snapshots("m1") == [b"a", b"c"]
+        assert await store.load_snapshots("unknown") == []
+
+    opened(test)
+
+
 def test_every_load_increases_the_generation(opened: Callable[[Test], None]) -> None:
     async def test(store: Store) -> None:
         await store.create(MATCH, [])

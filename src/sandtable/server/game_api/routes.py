@@ -61,9 +61,11 @@ class GameApiRoutes:
 async def _json_body(request: Request) -> Any:
     raw = await read_body(request, LARGEST_COMMAND)
     try:
-        return json.loads(raw or b"{}")
+        document = json.loads(raw or b"{}")
+        json.dumps(document, ensure_ascii=False).encode()  # half a surrogate pair cannot be stored or searched for
     except ValueError as fault:
         raise ApiError(400, "the body is no JSON") from fault
+    return document
 
 
 def _as_response(handle: Callable[[Request], Awaitable[StatusAndDocument]]) -> Callable[[Request], Awaitable[Response]]:

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 
 /** Milliseconds that anything may take before it counts as never: a slow machine, a compiler beside it. */
-export const PATIENCE = 60_000;
+export const PATIENCE = Number(process.env.SANDTABLE_PATIENCE ?? 60_000);
 
 /** What the page waits for: "loading", "handover", "over", "busy", "asked" or "waiting". */
 export const stateOf = (page) => page.locator(".page").getAttribute("data-state");
@@ -84,10 +84,38 @@ export async function answer(page, random) {
   if (await any(at("piece"))) await any(at("target"));
   if (!(await ready.count())) await any(at("cell"));
   if (!(await ready.count())) await any(at("target"));
-  const commit = page.locator(".prompt [data-commit]:not(:disabled)");
-  if (!(await commit.count())) return false;
-  await goingOn(page, () => commit.last().click());
+  const commit = page.locator(".prompt [data-commit]:not([data-ending], :disabled)");
+  if (!(await commit.count())) return endTurn(page);
+  await commitBy(page, commit.last());
   return true;
+}
+
+/** Ends the turn and confirms that something is left unused. False: nothing can be ended. */
+export async function endTurn(page) {
+  const end = page.locator(".prompt [data-ending]:not(:disabled)");
+  if (!(await end.count())) return false;
+  await commitBy(page, end.first());
+  return true;
+}
+
+/** Presses a button, and the one that confirms it if that is asked, until the match has gone on: the page ignores a click
+ * that follows another at once on a button that has only just appeared there. */
+async function commitBy(page, button) {
+  const confirm = page.locator("[data-confirm-ending]");
+  const before = await page.locator(".page").getAttribute("data-version");
+  await until(async () => {
+    await ((await confirm.count()) ? confirm : button).click({ timeout: 1000 }).catch(() => {});
+    await page
+      .waitForFunction(
+        (v) =>
+          document.querySelector(".page")?.getAttribute("data-version") !== v ||
+          document.querySelector("[data-confirm-ending]"),
+        before,
+        { timeout: 1000 },
+      )
+      .catch(() => {});
+    return (await page.locator(".page").getAttribute("data-version")) !== before;
+  }, "the match goes on");
 }
 
 /** Numbers between 0 and 1 that are the same in every run. */

@@ -1,7 +1,7 @@
 // A person against the machine in two clicks; the keyboard alone; a phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answer, dice, goingOn, inState, PATIENCE, steady, wentOn } from "./actions.mjs";
+import { answer, dice, endTurn, goingOn, inState, PATIENCE, steady, wentOn } from "./actions.mjs";
 import { accessible, arrange, clean, house, person, shot } from "./support.mjs";
 
 house();
@@ -94,7 +94,8 @@ test("a whole match with the keyboard alone", { timeout: 300_000 }, async () => 
     } else {
       for (let n = 0; n < 3; n++) await keyboard.press("Escape");
       if (round % 5 === 4 && (await who.page.locator(".prompt [data-commit]:not(:disabled)").count())) {
-        await wentOn(who.page, () => keyboard.press("1")); // end the turn
+        await keyboard.press("e"); // end the turn
+        if (await who.page.locator("[data-confirm-ending]").count()) await wentOn(who.page, () => keyboard.press("1"));
       }
     }
   }
@@ -123,12 +124,11 @@ test("a phone: everything is reachable by touch", { timeout: 240_000 }, async ()
     await touch('[data-pick^="piece:"]');
     await touch(random() < 0.5 ? '[data-pick^="target:"]' : '[data-pick^="cell:"]');
     const button = who.page.locator(".prompt .primary:not(:disabled)");
-    const only = who.page.locator(".prompt [data-commit]:not(:disabled)");
     if (await button.count()) {
       if (await who.page.locator(".bar").count()) await shot(who.page, "match-phone-odds");
       await goingOn(who.page, () => button.tap());
       acts += 1;
-    } else if (round % 6 === 5 && (await only.count())) await goingOn(who.page, () => only.first().tap());
+    } else if (round % 6 === 5) await endTurn(who.page);
   }
   const small = await who.page.evaluate(() =>
     [...document.querySelectorAll("button, a.btn, input, select")]

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { buy, clickTile, GAME, order, sceneOf, spotOf } from "./frontiers.mjs";
-import { goingOn, inState, until } from "./actions.mjs";
+import { endTurn, goingOn, inState, until } from "./actions.mjs";
 import { accessible, arrange, clean, house, HUMANS, opponents, person, shot } from "./support.mjs";
 
 const FORD = new URL(
@@ -46,7 +46,7 @@ function gates() {
   return document;
 }
 
-const done = (page) => goingOn(page, () => page.locator('[data-commit="done"]').click());
+const done = endTurn;
 const asked = (page) => page.locator(".prompt .ask").textContent();
 
 test("two browsers play until a base falls", { timeout: 300_000 }, async () => {

@@ -1,6 +1,6 @@
 // Hands for Fortress Frontiers: what a player does on the large map, by clicks on tiles. Used by its test and by the
 // series of pictures of a first hour (frontiers-ten-turns.mjs).
-import { goingOn, inState, steady } from "./actions.mjs";
+import { endTurn, goingOn, inState, steady } from "./actions.mjs";
 
 export const GAME = "fortress-frontiers";
 const UNIT = 34; // drawing units of a board unit
@@ -95,6 +95,6 @@ export async function buy(page, kind, label) {
 
 /** Seals, and waits until the next orders are asked for or it is over. */
 export async function seal(page) {
-  await goingOn(page, () => page.locator('[data-commit="done"]').click());
+  await endTurn(page);
   return inState(page, "asked", "over");
 }

@@ -1,7 +1,7 @@
 // Who looks at a match: a spectator, two at one screen, with clocks, with large text.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answer, dice, goingOn, inState, until } from "./actions.mjs";
+import { answer, dice, endTurn, inState, until } from "./actions.mjs";
 import { accessible, arrange, clean, house, HUMANS, person, shot } from "./support.mjs";
 
 house();
@@ -53,7 +53,7 @@ test("a time limit: the running clock is told apart, and time runs", { timeout: 
   await running.waitFor();
   const first = await running.textContent();
   await until(async () => (await running.textContent()) !== first, "the clock runs");
-  await goingOn(who.page, () => who.page.locator(".prompt [data-commit]").first().click());
+  await endTurn(who.page);
   await shot(who.page, "match-clocks");
   clean(who);
 });
@@ -80,9 +80,8 @@ test("text of twice the size: nothing is lost sideways, everything can be presse
       assert.ok(wide <= 0, `${name}, ${look.name}: ${wide} px too wide`);
       await shot(who.page, `text-200-${name}-${look.name}`);
       if (name !== "match") continue;
-      const button = who.page.locator(".prompt [data-commit]").first();
-      await button.scrollIntoViewIfNeeded();
-      await goingOn(who.page, () => button.click());
+      await who.page.locator(".prompt [data-commit]").first().scrollIntoViewIfNeeded();
+      await endTurn(who.page);
     }
     clean(who);
   }

@@ -2,7 +2,7 @@
 // alone, and one look on a phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dice, goingOn, inState, press } from "./actions.mjs";
+import { dice, endTurn, goingOn, inState, press } from "./actions.mjs";
 import { accessible, clean, house, opponents, shot } from "./support.mjs";
 
 const GAME = "unfought-battle";
@@ -25,7 +25,7 @@ async function advance(page, nth, random, stance = "Mountain") {
   await page.keyboard.press("Escape");
 }
 
-const seal = (page) => goingOn(page, () => page.locator('[data-commit="seal"]').click());
+const seal = endTurn;
 
 test("two browsers play a whole match", { timeout: 600_000 }, async () => {
   const wish = { scenario: "still-water", options: { max_turns: 3 } };
@@ -82,7 +82,9 @@ test("a turn is planned and sealed by the keyboard alone", { timeout: 600_000 },
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.locator('[data-commit="seal"]').focus();
-  await goingOn(page, () => page.keyboard.press("Enter"));
+  await page.keyboard.press("Enter"); // two forces are without an order
+  await page.locator("[data-confirm-ending]").waitFor();
+  await goingOn(page, () => page.keyboard.press("1"));
   await east.page.getByText("West has sealed").first().waitFor();
   await seal(east.page);
   await inState(page, "over");
@@ -102,7 +104,7 @@ test("the resolution is told step by step, each with its clause", { timeout: 300
   await page.keyboard.press("Escape");
   await page.locator('[data-order], [data-commit="seal"]').first().waitFor();
   await seal(east.page);
-  await page.locator('[data-commit="seal"]').click();
+  await seal(page);
   const told = page.locator("[data-playing]");
   await told.filter({ hasText: "West 1 advances to" }).waitFor();
   await told

@@ -268,6 +268,12 @@ export interface LogLine {
   fact?: Record<string, unknown>; // {"event": "unit_hit", "unit": "b1", …}: the Event by names, if asked for
 }
 
+/** A verb that gives up what the seat could still do. A client shows it apart from the other verbs, and asks before it plays it if something would be left unused. */
+export interface Ending {
+  verb: string; // "end"
+  unused: string[]; // ["2 of 3 activations are unused"]; empty: nothing would be lost
+}
+
 /** The whole picture for one seat. */
 export interface Scene {
   game: string;
@@ -286,6 +292,7 @@ export interface Scene {
   namings?: Naming[];
   deeds?: Deed[]; // buttons that play several actions at once, such as ready-made forces
   faces?: Face[]; // of the dice or coins
+  endings?: Ending[];
   prompt?: Prompt;
   log?: LogLine[];
   turn: string; // "Turn 3 · Blue · 2 of 3 activations left"
@@ -360,7 +367,7 @@ export interface OfferInfo {
 export interface Status {
   asked: (0 | 1)[];
   outcome?: OutcomeInfo | null;
-  undo?: boolean; // whether this seat may undo its latest Action
+  undo?: boolean; // whether this seat may undo its latest Action, against a bot together with the bot's answer
   offers?: OfferInfo[];
   rematch?: string; // the id of the next match, where each token holds the other seat
 }

@@ -313,6 +313,14 @@ class LogLine(TypedDict):
     fact: NotRequired[dict[str, Any]]  # {"event": "unit_hit", "unit": "b1", …}: the Event by names, if asked for
 
 
+class Ending(TypedDict):
+    """A verb that gives up what the seat could still do. A client shows it apart from the other verbs, and asks before
+    it plays it if something would be left unused."""
+
+    verb: str  # "end"
+    unused: list[str]  # ["2 of 3 activations are unused"]; empty: nothing would be lost
+
+
 class Scene(TypedDict):
     """The whole picture for one seat."""
 
@@ -332,6 +340,7 @@ class Scene(TypedDict):
     namings: NotRequired[list[Naming]]
     deeds: NotRequired[list[Deed]]  # buttons that play several actions at once, such as ready-made forces
     faces: NotRequired[list[Face]]  # of the dice or coins
+    endings: NotRequired[list[Ending]]
     prompt: NotRequired[ScenePrompt]
     log: NotRequired[list[LogLine]]
     turn: str  # "Turn 3 · Blue · 2 of 3 activations left"

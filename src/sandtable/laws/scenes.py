@@ -168,6 +168,11 @@ def _reference_faults(match: MatchCore, shown: Scene) -> Iterator[str]:
                 if key in tool and tool[key] not in slots[tool["verb"]]:
                     yield f"{at} is for the slot {tool[key]!r}, which {tool['verb']} does not have"
     yield from (
+        f"scene.endings[{i}] is for the verb {one['verb']!r}, which does not exist"
+        for i, one in enumerate(shown.get("endings", []))
+        if one["verb"] not in slots
+    )
+    yield from (
         f"{at} names the piece {one['piece']!r}, which is not shown"
         for at, one in named
         if one.get("piece", "") not in ids | {""}

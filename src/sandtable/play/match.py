@@ -29,7 +29,7 @@ from .observation import require_asked, require_seat
 from .position import Position
 from .results import EventText, Outcome
 from .transaction import CONTINUE_ROW, CONTINUE_TEXT, Reached, RollSource, Transaction, reapply
-from .undo import Step, StepLink, append, is_final, keeping, newest_first, withdrawable, without
+from .undo import Step, StepLink, append, is_final, keeping, newest_first, retractable, withdrawable, without
 from .views import is_secret, scene
 
 NO_ROW: Row = CONTINUE_ROW  # the row of Entries that are not Actions: undo, resign, draw
@@ -226,6 +226,21 @@ class MatchCore(Position):
         self._withdraw(UNDO, seat, step.entry.n, without(self._in_effect, step.entry.n))
         return step.entry
 
+    def can_retract(self, seat: int) -> bool:
+        """Whether `retract` can withdraw the seat's latest Entry with all that followed."""
+        return self._retractable(seat) is not None
+
+    def retract(self, seat: int) -> None:
+        """Withdraw the seat's latest Entry with all that followed, if nothing was rolled or revealed since.
+
+        For a match against a bot, which always agrees.
+        """
+        require_seat(seat)
+        step = self._retractable(seat)
+        if step is None:
+            raise NotPossible("nothing can be taken back: a roll or a reveal came since")
+        self.take_back(step.entry.n, seat)
+
     def take_back(self, of: int, seat: int = AUTOMATIC) -> None:
         """Go back to before Entry `of` by agreement; later rolls are new."""
         if seat != AUTOMATIC:
@@ -383,6 +398,11 @@ class MatchCore(Position):
             self._in_effect = append(self._in_effect, step)
         if act in (RESIGN, TIME, TAKE_BACK):
             self._final = self._in_effect, self.state
+
+    def _retractable(self, seat: int) -> Step | None:
+        if self.outcome is not None:
+            return None
+        return retractable((link.step for link in newest_first(self._in_effect)), seat, hidden=self.game.facts.hidden)
 
     def _withdrawable(self, seat: int) -> Step | None:
         """Return the Entry that the seat may withdraw now, or None."""

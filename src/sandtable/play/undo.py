@@ -4,6 +4,9 @@ A seat may withdraw its latest Entry if that drew nothing, revealed nothing, was
 since. In a simultaneous phase the other seat's Orders do not matter, not even those that rolled or revealed something,
 because Orders commute.
 
+Against a bot a seat may also withdraw its latest Entry with all that followed, as long as none of that rolled and, in a
+game with secrets, nobody else acted (`retractable`).
+
 The Entries in effect are a chain: an undo or a take-back shares with the present whatever went before. Each link may
 keep the State after it, packed, so that an earlier position is found by a bounded number of Entries. A link never
 changes, and the State after it depends only on the chain that it ends.
@@ -69,6 +72,20 @@ def withdrawable(newest_first: Iterable[Step], seat: int) -> Step | None:
             return None
         if step.entry.seat == seat:
             return None if changes_own_asking(step) else step
+    return None
+
+
+def retractable(newest_first: Iterable[Step], seat: int, *, hidden: bool) -> Step | None:
+    """Return the seat's latest Entry if it and all that followed can be withdrawn without taking back a roll or what
+    was revealed, or None. The Steps are those in effect. `hidden`: the game has secrets, and what others did may have
+    told of them."""
+    for step in newest_first:
+        if step.entry.act != PLAY or step.entry.rolls or step.revealed or step.asked_after == 0:
+            return None
+        if step.entry.seat == seat:
+            return step
+        if hidden:
+            return None
     return None
 
 

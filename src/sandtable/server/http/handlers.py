@@ -185,7 +185,7 @@ class Handlers:
 
     async def undo(self, request: Request, body: requests.NudgeIn) -> Response:
         room, seat = await self._seated(request)
-        return await self._act(room, seat, body, undo_command(seat))
+        return await self._act(room, seat, body, undo_command(room, seat))
 
     async def resign(self, request: Request, body: requests.NudgeIn) -> Response:
         room, seat = await self._seated(request)

@@ -62,7 +62,9 @@ class Audience:
     def _statuses(self, match: MatchCore, metadata: MatchMetadata) -> Callable[[int], Status]:
         """The status that accompanies the Scene, as a function of the seat."""
         waiting = metadata.state(over=False) == "open"
-        return views.statuses_of(match, open_offers(match, metadata), metadata.rematch, waiting=waiting)
+        bots = [seat for seat, holder in enumerate(metadata.seats) if holder.kind == "bot"]
+        offers = open_offers(match, metadata)
+        return views.statuses_of(match, offers, metadata.rematch, waiting=waiting, bots=bots)
 
     def release_unwatched_views(self) -> None:
         """Free the memory of views that no socket is subscribed to."""

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from sandtable.bots.orders import policy_row
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import GameFault, NotAsked, SandtableError
+from sandtable.kernel.record import TAKE_BACK
 from sandtable.kernel.verbs import Row
 from sandtable.play.match import MatchCore
 from sandtable.play.observation import ObservationCore, board_digest
@@ -89,9 +90,9 @@ class BotSeats:
             while self._is_asked(seat) and not room.context.stopping:
                 if all(holder.kind == "bot" for holder in room.metadata.seats):
                     await asyncio.sleep(PACE)
-                seen = room.match.observation(seat)
+                seen, count = room.match.observation(seat), room.match.count
                 rows = await self._choose(seat, seen)
-                await room.submit(partial(self._apply, seat, rows))
+                await room.submit(partial(self._apply, seat, rows, count))
         except (StoreError, Unavailable):  # the store says so in the log
             await asyncio.sleep(1)
         except InternalError:  # the match is set aside, and the log says why
@@ -123,9 +124,12 @@ class BotSeats:
             log.warning("bot %s failed: %s", holder.bot, fault)
             return [policy_row(seen)]
 
-    async def _apply(self, seat: int, rows: list[Row]) -> None:
-        """Play the chosen actions. If they are refused although the seat is still asked, play some legal action."""
+    async def _apply(self, seat: int, rows: list[Row], count: int) -> None:
+        """Play the actions chosen after `count` Entries, unless those were withdrawn meanwhile. If they are refused
+        although the seat is still asked, play some legal action."""
         room = self._room
+        if any(step.entry.act == TAKE_BACK for step in room.match.steps[count:]):
+            return
         try:
             await room.change(play_rows(seat, rows))
         except NotAsked:

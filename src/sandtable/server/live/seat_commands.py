@@ -22,11 +22,14 @@ def play_command(seat: int, actions: Sequence[str | dict[str, Any]]) -> Command:
     return Command(kind, lambda fork: Change(fork.advance(seat, list(actions))))
 
 
-def undo_command(seat: int) -> Command:
-    """Withdraw the seat's latest action."""
+def undo_command(room: Room, seat: int) -> Command:
+    """Withdraw the seat's latest action. A bot agrees to withdraw its answer too, unless something was rolled."""
 
     def apply(fork: MatchCore) -> None:
-        fork.undo(seat)
+        if room.metadata.seats[1 - seat].kind == "bot" and not fork.can_undo(seat) and fork.can_retract(seat):
+            fork.retract(seat)
+        else:
+            fork.undo(seat)
 
     return Command("undo", apply)
 
@@ -82,7 +85,7 @@ def command_for(room: Room, seat: SeatNumber, message: messages.FromClient) -> C
         case messages.Act():
             return play_command(seat, message.d.actions)
         case messages.Undo():
-            return undo_command(seat)
+            return undo_command(room, seat)
         case messages.Resign():
             return resign_command(seat)
         case messages.Offer():

@@ -146,7 +146,7 @@ class Status(Outgoing):
 
     asked: list[SeatNumber]
     outcome: OutcomeInfo | None = None
-    undo: bool = False  # whether this seat may undo its latest Action
+    undo: bool = False  # whether this seat may undo its latest Action, against a bot together with the bot's answer
     offers: list[OfferInfo] = []
     rematch: str = ""  # the id of the next match, where each token holds the other seat
 

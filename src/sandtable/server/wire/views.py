@@ -334,9 +334,10 @@ def patch_with_log(patch: bytes, old: list[LogSegment], new: list[LogSegment], s
 
 
 def statuses_of(
-    match: MatchCore, offers: Sequence[OfferInfo], rematch: str, *, waiting: bool
+    match: MatchCore, offers: Sequence[OfferInfo], rematch: str, *, waiting: bool, bots: Sequence[int] = ()
 ) -> Callable[[int], Status]:
-    """A function from a view to its Status; what all views share is looked up once. `waiting`: a seat is still open."""
+    """A function from a view to its Status; what all views share is looked up once. `waiting`: a seat is still open;
+    `bots`: the seats held by bots."""
     outcome = match.outcome
     mask = 0 if waiting else match.mask()
     asked = [s for s in SEATS if mask & (1 << s)]
@@ -345,7 +346,7 @@ def statuses_of(
         end = OutcomeInfo(cast("SeatNumber | None", outcome.winner), outcome.reason, outcome.clause)
 
     def status(seat: int) -> Status:
-        undo = seat < 2 and end is None and match.can_undo(seat)
+        undo = seat < 2 and end is None and (match.can_undo(seat) or (1 - seat in bots and match.can_retract(seat)))
         return Status(asked=asked, outcome=end, undo=undo, offers=list(offers), rematch=rematch)
 
     return status

@@ -45,6 +45,9 @@ export function handlePageKey(event: KeyboardEvent, match: MatchController, page
       return focusNext(match, marks.targets, event.shiftKey);
     case "o":
       return match.answer.pickNextIdle();
+    case "e":
+      click(document.querySelector<HTMLElement>(".prompt [data-ending]:not(:disabled)") ?? undefined);
+      return;
     case "p":
       return playing ? player.togglePause() : undefined;
     case ".":

@@ -11,6 +11,8 @@ const MOST_EVENTS = 2; // of a preview; with more, the first only repeats the mo
 export function promptSentence(match: MatchController): string {
   const { answer, position } = match;
   if (match.notices.current) return match.notices.current.text;
+  const { asked } = match.endings;
+  if (asked) return `${asked.candidate.choice.words} now?`;
   const sentence = position.prompt?.sentence ?? "";
   if (hasUntouchedHandle(match)) return sentence;
   const { picks, legal } = answer;
@@ -25,6 +27,8 @@ export function promptDetail(match: MatchController, dice: string): string {
   const { answer, position, preview, session } = match;
   if (match.notices.current || session.status.outcome) return "";
   if (match.handover.waitingFor !== null) return `Pass the device to ${session.seatNames[match.handover.waitingFor]}.`;
+  const { asked } = match.endings;
+  if (asked) return match.endings.unused(asked.candidate.choice).map(asSentence).join(" ");
   if (preview.refusal) return preview.refusal.sentence;
   if (preview.odds)
     return `${mannerSentences(match)}Rolls ${countDice(preview.odds.draws, dice)}. You cannot undo a roll.`;
@@ -51,6 +55,10 @@ export function buttonLabel(match: MatchController, button: PromptButton, dice: 
   const label = buttonText(button, match.position.names, answer.picks);
   const prefix = `${choice.words}: `;
   return sharesVerb(match) && label.startsWith(prefix) ? capitalize(label.slice(prefix.length)) : label;
+}
+
+function asSentence(text: string): string {
+  return `${capitalize(text)}.`;
 }
 
 /** A handle is shown that the player has not used yet. */

@@ -8,6 +8,7 @@ import { type ConnectionListener, type MatchConnection, MatchSocket } from "../.
 import type { StoredMatch } from "../../net/stored-matches.ts";
 import type { Scene } from "../../scene.ts";
 import { DialControl } from "../dials/dial-control.svelte.ts";
+import type { PromptButton } from "../answer/prompt-buttons.ts";
 import { TrayDrag } from "../dials/tray-drag.ts";
 import { FramePlayer } from "../playback/frame-player.svelte.ts";
 import { ActionPreview } from "./action-preview.svelte.ts";
@@ -15,6 +16,7 @@ import { AnswerState } from "./answer.svelte.ts";
 import { BoardMarks } from "./board-marks.svelte.ts";
 import { CellPicker } from "./cell-picker.ts";
 import { Commands } from "./commands.svelte.ts";
+import { Endings } from "./endings.svelte.ts";
 import { Handover } from "./handover.svelte.ts";
 import { Notices } from "./notices.svelte.ts";
 import { Position } from "./position.svelte.ts";
@@ -36,6 +38,7 @@ export class MatchController {
   readonly commands: Commands;
   readonly answer: AnswerState;
   readonly buttons: PromptMenu;
+  readonly endings: Endings;
   readonly preview: ActionPreview;
   readonly dials: DialControl;
   readonly trayDrag: TrayDrag;
@@ -73,7 +76,8 @@ export class MatchController {
     this.connection = connection;
     this.commands = commands;
     this.answer = answer;
-    this.buttons = new PromptMenu(answer, position);
+    this.endings = new Endings(answer, position);
+    this.buttons = new PromptMenu(answer, position, this.endings);
     this.preview = new ActionPreview(answer, position, connection);
     this.dials = new DialControl(session, position, answer, board);
     this.trayDrag = new TrayDrag(answer, board, this.dials);
@@ -99,6 +103,11 @@ export class MatchController {
     return !this.position.myTurn || this.commands.busy || this.cells.pick(cell);
   }
 
+  /** A button was pressed: plays its action, or asks first if it would leave something unused. */
+  press(button: PromptButton): void {
+    if (!this.endings.ask(button)) this.answer.press(button);
+  }
+
   /** A drag ended on a cell. */
   dropOn(cell: number): void {
     const next = this.answer.picksWithCell(cell);
@@ -108,6 +117,7 @@ export class MatchController {
   /** Escape: skips the playback, or takes back the last pick. */
   back(): void {
     if (this.player.remaining > 0) this.player.finish();
+    else if (this.endings.asked) this.endings.stopAsking();
     else this.answer.removeLast();
   }
 

@@ -2,6 +2,7 @@
 import { promptButtons, type PromptButton } from "../answer/prompt-buttons.ts";
 import { takesCard } from "../cards/market-cards.ts";
 import type { AnswerState } from "./answer.svelte.ts";
+import type { Endings } from "./endings.svelte.ts";
 import type { Position } from "./position.svelte.ts";
 
 const MOST_SHOWN = 3;
@@ -10,6 +11,7 @@ export class PromptMenu {
   constructor(
     private readonly answer: AnswerState,
     private readonly position: Position,
+    private readonly endings: Endings,
   ) {}
 
   all = $derived.by(() =>
@@ -35,11 +37,13 @@ export class PromptMenu {
     const all = this.withoutCards;
     return all.length <= MOST_SHOWN ? [] : all.filter((b) => !this.shown.includes(b));
   });
-  /** The buttons without those that stand on cards. */
+  /** The buttons without those that stand on cards or apart. */
   private withoutCards = $derived.by<PromptButton[]>(() => {
     const cards = this.position.scene?.cards ?? [];
     const onCards = new Set(cards.flatMap((c) => (c.deeds ?? []).map((d) => d.actions[0]?.split(" ")[0])));
-    const rest = onCards.size ? this.all.filter((b) => !onCards.has(b.candidate.choice.verb)) : this.all;
+    const rest = this.all.filter(
+      ({ candidate }) => !onCards.has(candidate.choice.verb) && !this.endings.isEnding(candidate.choice),
+    );
     if (!this.answer.marketOpen) return rest;
     return rest.filter((b) => !takesCard(b.candidate.choice, cards) || (this.answer.picks.length > 0 && !b.picks));
   });

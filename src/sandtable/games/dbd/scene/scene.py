@@ -44,6 +44,7 @@ from sandtable.kernel.scene import (
     CardLine,
     Cell,
     CellShape,
+    Ending,
     Face,
     Line,
     Panel,
@@ -94,6 +95,7 @@ def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
         "cards": cards(),
         "panels": panels(board, state),
         "faces": FACES,
+        "endings": endings(state),
         "turn": turn(state),
     }
 
@@ -304,6 +306,14 @@ def panels(board: Board, state: State) -> list[Panel]:
         "rows": [force(board, state, s) for s in (0, 1)],
     }
     return [score, track, forces]
+
+
+def endings(state: State) -> list[Ending]:
+    """Return what the end of the turn would leave unused."""
+    if state.phase != CHOOSING or state.result != RUNNING:
+        return []
+    be = "is" if state.activations == 1 else "are"
+    return [Ending(verb="end", unused=[f"{state.activations} of {ACTIVATIONS} activations {be} unused"])]
 
 
 def force(board: Board, state: State, seat: int) -> dict[str, object]:

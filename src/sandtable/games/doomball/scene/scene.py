@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from sandtable.games.doomball import model
 from sandtable.games.doomball.model import Board, State
+from sandtable.games.doomball.rules.position import may_activate
 from sandtable.games.doomball.scene.board import cells, lines, ranges, shape
 from sandtable.games.doomball.scene.draft import plan, shown_cards
 from sandtable.games.doomball.scene.panels import panels
 from sandtable.games.doomball.scene.pieces import pieces
-from sandtable.games.doomball.scene.words import SEAT_NAMES
+from sandtable.games.doomball.scene.sentences import idle_units, is_coward, piece_name
+from sandtable.games.doomball.scene.words import SEAT_NAMES, quantity
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import RUNNING
-from sandtable.kernel.scene import Face, Scene, Tray
+from sandtable.kernel.scene import Ending, Face, Scene, Tray
 
 
 def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
@@ -34,6 +36,8 @@ def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
         made["plan"] = plan(setup, state, seat)
     if state.phase in (model.CHOOSE, model.ACT):
         made["areas"] = ranges(board, state)
+    if state.phase in (model.CHOOSE, model.ACT, model.REINFORCE):
+        made["endings"] = [ending(setup, state)]
     return made
 
 
@@ -43,6 +47,23 @@ def trays(board: Board) -> list[Tray]:
     made = [Tray(id=f"waiting-{seat}", name=f"{waiting} {SEAT_NAMES[seat]}", kind="reserve") for seat in model.SEATS]
     made += [Tray(id=f"lost-{seat}", name=f"Lost by {SEAT_NAMES[seat]}", kind="lost") for seat in model.SEATS]
     return [*made, Tray(id="draft", name="Your army", kind="market")]
+
+
+def ending(setup: Setup[State, Board], state: State) -> Ending:
+    """Return what the end of the turn, or of an activation, would leave unused."""
+    if state.phase == model.REINFORCE:
+        return {"verb": "end", "unused": [f"{quantity(state.heads, 'reinforcement')} may still come"]}
+    if state.phase == model.ACT:
+        still = state.walked == 0 and not state.pieces[state.unit].moved
+        name = piece_name(setup, state, state.unit)
+        return {"verb": "finish", "unused": [f"{name} may still move and act"] if still else []}
+    board, unused = setup.board, []
+    idle = idle_units(state)
+    if ready := [piece_name(setup, state, one) for one in idle if may_activate(state, board, one)]:
+        unused.append(f"{', '.join(ready)} may still be activated")
+    if cowards := [piece_name(setup, state, one) for one in idle if is_coward(state, board, one)]:
+        unused.append(f"{', '.join(cowards)} will run away, or be destroyed where that is impossible")
+    return {"verb": "end", "unused": unused}
 
 
 def turn(board: Board, state: State) -> str:

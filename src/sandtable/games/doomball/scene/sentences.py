@@ -8,6 +8,7 @@ from sandtable.games.doomball.board import cell_name
 from sandtable.games.doomball.events import WHY
 from sandtable.games.doomball.model import (
     ACT,
+    ARMY,
     BREAK,
     COWARDLY,
     DRAFT,
@@ -19,7 +20,9 @@ from sandtable.games.doomball.model import (
     TOSS,
     VARIANT,
     Board,
+    PieceId,
     State,
+    piece_of,
 )
 from sandtable.games.doomball.rules.position import may_activate
 from sandtable.games.doomball.scene.draft import ask_draft
@@ -95,16 +98,26 @@ def asked(setup: Setup[State, Board], state: State) -> tuple[str, str]:
 
 def ask_choice(state: State, board: Board) -> str:
     """Say how many units are left to activate, and which cowards would run."""
-    own = [i for i in range(state.actor * 20, state.actor * 20 + 20) if state.pieces[i].cell != OFFBOARD]
-    ready = sum(may_activate(state, board, i) for i in own)  # type: ignore[arg-type]  # rows by number
-    idle = [i for i in own if not state.pieces[i].activated]
-    cowards = sum(board.kinds[state.pieces[i].kind].ability == COWARDLY for i in idle)
+    idle = idle_units(state)
+    ready = sum(may_activate(state, board, unit) for unit in idle)
+    cowards = sum(is_coward(state, board, unit) for unit in idle)
     run = f" {quantity(cowards, 'cowardly unit').capitalize()} will run unless activated." if cowards else ""
     end = "end your game turn" if board.mode == VARIANT else "end the turn"
     if ready == 0:
         return f"No unit is left to activate: {end}.{run}"
     which = "your last unit" if ready == 1 else f"one of {quantity(ready, 'unit')}"
     return f"Activate {which}, or {end}.{run}"
+
+
+def idle_units(state: State) -> list[PieceId]:
+    """Return the actor's units on the board that were not activated this turn."""
+    own = [piece_of(i) for i in range(state.actor * ARMY, (state.actor + 1) * ARMY)]
+    return [unit for unit in own if state.pieces[unit].cell != OFFBOARD and not state.pieces[unit].activated]
+
+
+def is_coward(state: State, board: Board, unit: PieceId) -> bool:
+    """Whether a unit retreats at the end of a turn in which it was not activated (DB-ABIL-Y-3)."""
+    return board.kinds[state.pieces[unit].kind].ability == COWARDLY
 
 
 def result(setup: Setup[State, Board], state: State) -> Sentence:

@@ -41,6 +41,9 @@ def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
     if state.phase == ORDERS and seat < 2:
         made["plan"] = plan(setup, state, seat)
         made["lines"] += [line for order in made["plan"]["orders"] for line in order.get("lines", [])]
+        idle = [piece["name"] for piece in made["pieces"] if piece["id"] in made["plan"]["idle"]]
+        unused = [f"{', '.join(idle)} without an order: not moving and not defending"] if idle else []
+        made["endings"] = [{"verb": "done", "unused": unused}]
     return made
 
 

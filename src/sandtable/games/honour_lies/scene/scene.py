@@ -46,6 +46,8 @@ def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
         "panels": panels(setup, state, seat),
         "turn": f"Round {state.round} of {board.rounds}" if state.round else "Set-up",
     }
+    if state.phase == model.ACTING:
+        made["endings"] = [{"verb": "pass", "unused": []}]
     if building:
         made["deeds"] = sample_forces(board, state, seat)
     return made

@@ -88,6 +88,10 @@ def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
     if seat < 2 and state.phase == model.PLAN:
         made["plan"] = plan(board, state, Seat(seat))
         made["lines"] = [line for order in made["plan"]["orders"] for line in order.get("lines", [])]
+        rows = [row_of(Seat(seat), number) for number in range(board.forces)]
+        idle = [force_name(row) for row in rows if state.forces[row].order == NO_ORDER]
+        unused = [f"{', '.join(idle)} without an order: Meditate"] if idle else []
+        made["endings"] = [{"verb": "seal", "unused": unused}]
     return made
 
 

@@ -24,7 +24,7 @@ DAMAGES = {
     "other metadata": "UPDATE matches SET about = '{\"seats\":7}' WHERE id = ?",
     "a missing entry": "DELETE FROM entries WHERE n = 1 AND OF_MATCH",
     "an entry twice": "INSERT INTO entries (match, n, nonce, body)"
-    " SELECT match, 99, nonce, body FROM entries WHERE OF_MATCH",
+    " SELECT match, 99, nonce, body FROM entries WHERE n = 1 AND OF_MATCH",
     "a number": "UPDATE entries SET body = '7' WHERE OF_MATCH",
     "a huge number": "UPDATE entries SET body = replace(body, '\"seat\":0', '\"seat\":1e400') WHERE OF_MATCH",
     "deep nesting": "UPDATE entries SET body = 'DEEP' WHERE OF_MATCH",

@@ -450,6 +450,15 @@ def test_a_small_position_needs_no_fillers() -> None:
     assert (state.phase, state.turn) == (model.UPKEEP, 1)
 
 
+def test_an_id_that_is_left_out_is_one_that_no_other_piece_has() -> None:
+    """FF-ID-1: a later unit has the id that would be next."""
+    document = copy.deepcopy(SMALL)
+    document["sides"][0]["units"][1]["id"] = 5
+    state = GAME.load(document, GAME.options({}), seeded(1)).state
+    assert [unit.id for unit in state.units[:2]] == [7, 5]
+    assert state.sides[0].next_id == 9
+
+
 def test_orders_need_no_fillers() -> None:
     """FF-ORD-1, FF-TERM-6, FF-ENG-1: the position is the same as when the orders are entered."""
     works = [{"at": "4,1", "kind": "road", "seat": 1, "state": "building"}]

@@ -1,4 +1,4 @@
-"""Scenario documents: checking, loading and exporting them; maps and their generator; the shipped files in `files/`.
+"""Scenario documents: declaring, loading and exporting them; maps and their generator; the shipped files in `files/`.
 
-Imports `model` and `rules`. Begin with `load.py`.
+Imports `model` and `rules`; `words.py` imports nothing. Begin with `format.py`, which declares the document.
 """

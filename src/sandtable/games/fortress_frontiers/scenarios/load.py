@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -129,12 +129,13 @@ def _load_side(state: State, board: Board, seat: Seat, given: SideEntry, map: Ma
     side = state.sides[seat]
     for name in SIDE_NUMBERS:
         setattr(side, name, int(getattr(given, name)))
-    ids = seat + 1
-    for entry in _stronghold_entries(given, seat, map):  # FF-ID-1: towers, then base
-        ids = _load_hold(state, board, seat, entry, ids)
+    holds = _stronghold_entries(given, seat, map)  # FF-ID-1: towers, then base
+    ids = _piece_ids([*(hold.id for hold in holds), *(unit.id for unit in given.units)], seat + 1)
+    for entry in holds:
+        _load_hold(state, board, seat, entry, next(ids))
     for unit in given.units:
-        ids = _load_unit(state, board, seat, unit, ids)
-    side.next_id = max(side.next_id, ids)
+        _load_unit(state, board, seat, unit, next(ids))
+    side.next_id = max(side.next_id, next(ids))
     for coord in given.explored:
         side.sight[tile_at(board, coord)] = model.EXPLORED
     for memory in given.memory:
@@ -143,30 +144,37 @@ def _load_side(state: State, board: Board, seat: Seat, given: SideEntry, map: Ma
         side.wards[tile_at(board, ward.at)] = sum(bit for name, bit in WARD_BITS.items() if getattr(ward, name))
 
 
+def _piece_ids(given: Sequence[int | None], first: int) -> Iterator[int]:
+    """Yield the id of each piece, then that of the next: the one given, or the next that no piece has."""
+    free = first
+    for id in (*given, None):
+        while id is None and free in given:
+            free += 2
+        yield (made := free if id is None else id)
+        free = max(free, made + 2)
+
+
 def _stronghold_entries(given: SideEntry, seat: int, map: Map) -> Sequence[HoldEntry]:
     if given.strongholds is not None:
         return given.strongholds
     return [HoldEntry(n=n, kind=kind, at=at) for n, (kind, at) in enumerate(lettered_strongholds(map, seat))]
 
 
-def _load_hold(state: State, board: Board, seat: Seat, entry: HoldEntry, ids: int) -> int:
-    """Place a stronghold; return the id of the next piece."""
+def _load_hold(state: State, board: Board, seat: Seat, entry: HoldEntry, id: int) -> None:
     row = seat * model.HOLDS + entry.n
     hold = state.holds[row]
-    hold.id, hold.seat = entry.id or ids, seat
+    hold.id, hold.seat = id, seat
     hold.kind = model.BASE if entry.kind == "base" else model.TOWER
     hold.tile, hold.health, hold.starting = tile_at(board, entry.at), entry.health, int(entry.starting)
     hold.buff = entry.buff
     _load_order(hold, board, entry.order)
     state.hold[hold.tile] = row
-    return max(ids, hold.id + 2)
 
 
-def _load_unit(state: State, board: Board, seat: Seat, entry: UnitEntry, ids: int) -> int:
-    """Place a unit; return the id of the next piece."""
+def _load_unit(state: State, board: Board, seat: Seat, entry: UnitEntry, id: int) -> None:
     row = seat * model.ARMY + entry.n
     unit = state.units[row]
-    unit.id, unit.seat, unit.kind, unit.tile = entry.id or ids, seat, UNITS.index(entry.kind), tile_at(board, entry.at)
+    unit.id, unit.seat, unit.kind, unit.tile = id, seat, UNITS.index(entry.kind), tile_at(board, entry.at)
     for name in UNIT_NUMBERS:
         setattr(unit, name, int(getattr(entry, name)))
     _load_order(unit, board, entry.order)
@@ -179,7 +187,6 @@ def _load_unit(state: State, board: Board, seat: Seat, entry: UnitEntry, ids: in
         state.occupant[unit.tile] = row
         if state.ground[unit.tile] == model.MINE and not state.owner[unit.tile]:
             state.owner[unit.tile] = seat + 1
-    return max(ids, unit.id + 2)
 
 
 def _load_order(to: Unit | Hold, board: Board, order: OrderEntry) -> None:

@@ -23,9 +23,9 @@ from .encoding import encode
 from .legal_lists import CARRIERS
 
 MAX_FRAGMENTS = 40_000  # the cache is emptied when it is full
-ROW = Struct(f"={ACTION_WIDTH}q")  # an Action in the list of a carrier
+ROW = Struct(f"{ACTION_WIDTH}q")  # an Action in the list of a carrier
 ROW_BYTES = ROW.size
-VERB_AND_FIRST = Struct(f"=2q{ROW_BYTES - 16}x")  # its verb and its first number alone
+VERB_AND_FIRST = Struct(f"2q{ROW_BYTES - 16}x")  # its verb and its first number alone
 
 Fragment = tuple[bytes, bytes]  # values and texts of some Actions: JSON, separated by commas
 _fragments: dict[Any, Fragment] = {}

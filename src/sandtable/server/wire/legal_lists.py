@@ -14,14 +14,14 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from array import array
 from itertools import chain
+from struct import pack
 from typing import Any
 
 from sandtable.kernel.carriers import flat, generic
 from sandtable.kernel.carriers.carrier import Carrier, Compiled, Workspace, has_numba
 from sandtable.kernel.game import Game
-from sandtable.kernel.ids import Seat
+from sandtable.kernel.ids import ACTION_WIDTH, Seat
 from sandtable.play.call_buffers import call_buffers
 from sandtable.play.observation import ObservationCore
 
@@ -89,7 +89,7 @@ class CarrierCache:
             return lister.list_actions(seen, about, raw or flat.to_bytes(seen.state))
         buffers = call_buffers(game)
         count = game.kernel.legal(seen.state, seen.board, Seat(seen.seat), about, buffers.out, buffers.work)
-        return array("q", chain.from_iterable(buffers.out[:count])).tobytes()
+        return pack(f"{count * ACTION_WIDTH}q", *chain.from_iterable(buffers.out[:count]))
 
     def has_compiled(self, game: Game) -> bool:
         """Whether the compiled rules of a game are loaded."""

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,6 @@ from sandtable.cli.command import Parser
 from sandtable.cli.design.new_game import filled
 from sandtable.cli.options import take_switches
 from sandtable.games import SHIPPED
-from sandtable.games import game as game_of
 from sandtable.laws import LAWS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -231,13 +231,10 @@ def test_a_printed_command_runs(
         json.loads(out)
 
 
-def without_words(script: str) -> list[pytest.MarkDecorator]:
-    """The mark of a script that reads the position in words of a game that has none yet."""
-    id = re.search(r'sandtable\.game\("(.+?)"\)', script)
-    waits = id is not None and '["position"]' in script and game_of(id[1]).known is None
-    return (
-        [pytest.mark.xfail(raises=KeyError, strict=True, reason="the game has no position in words")] if waits else []
-    )
+def needing(script: str) -> list[pytest.MarkDecorator]:
+    """The mark of a script for learning, which needs an extra of the package."""
+    learns = "sandtable.envs" in script
+    return [pytest.mark.skipif(learns and find_spec("gymnasium") is None, reason="needs the extra envs")]
 
 
 NEEDS_A_SERVER = "docs/http.md"  # tests/server/http/test_docs.py runs its script
@@ -246,7 +243,7 @@ PYTHON = [(document, text) for document, language, text in blocks() if language 
 
 @pytest.mark.parametrize(
     "document, script",
-    [pytest.param(*one, marks=without_words(one[1])) for one in PYTHON if one[0] != NEEDS_A_SERVER],
+    [pytest.param(*one, marks=needing(one[1])) for one in PYTHON if one[0] != NEEDS_A_SERVER],
 )
 def test_the_python_code_of_the_documents_runs(
     document: str, script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

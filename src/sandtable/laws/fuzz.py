@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from sandtable.kernel import record
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Carrier, Workspace
-from sandtable.kernel.chance import FINE, Chance, reseed, rewind
+from sandtable.kernel.chance import FINE, Chance, reseed
 from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.events import EVENTS
 from sandtable.kernel.game import Game
@@ -244,11 +244,7 @@ def _seeded_rng(name: str) -> Chance:
 def _set_words(workspace: Workspace, chance: Chance) -> None:
     """Reseed the workspace's Chance without rewriting its long tape."""
     if workspace.carrier.name == "plain":
-        reseeded = workspace.chances[0]
-        reseeded.words[:] = chance.words
-        rewind(reseeded)
-        return
-    kept = workspace.chances[0]
-    kept["words"] = chance.words
-    for name in ("given", "strict", "drawn", "fault", "wrong"):
-        kept[name] = 0
+        workspace.chances[0].words[:] = chance.words
+    else:
+        workspace.chances[0]["words"] = chance.words
+    workspace.rewind()

@@ -8,7 +8,7 @@ import sandtable
 from games.unfought_battle.table import document
 from sandtable.games.unfought_battle import GAME
 from sandtable.games.unfought_battle.author import AuthorGame
-from sandtable.games.unfought_battle.author_types import Order
+from sandtable.games.unfought_battle.author_types import ForceOrder
 from sandtable.games.unfought_battle.http_api import ApiGame
 from sandtable.kernel.http_api import ApiError, ApiMatch
 from sandtable.play import match as matches
@@ -22,11 +22,11 @@ def begin(*places: Any, stepwise: bool = True, **more: Any) -> tuple[sandtable.M
     return match, match.interface(AuthorGame)
 
 
-def advance(id: str, q: int, r: int, stance: str) -> Order:
+def advance(id: str, q: int, r: int, stance: str) -> ForceOrder:
     return {"force_id": id, "order": "Advance", "target_hex": {"q": q, "r": r}, "stance": stance}
 
 
-def deceive(id: str, q: int, r: int) -> Order:
+def deceive(id: str, q: int, r: int) -> ForceOrder:
     return {"force_id": id, "order": "Deceive", "target_hex": {"q": q, "r": r}}
 
 

@@ -32,10 +32,10 @@ from . import events, model
 from .author_types import (
     Confrontation,
     Encirclement,
+    ForceOrder,
     ForceView,
     HexView,
     LogEntry,
-    Order,
     PlayerView,
     Reveal,
     UpkeepChanges,
@@ -139,10 +139,10 @@ def _reveal(board: Board, row: int, order: int, target: int) -> Reveal:
 # -- orders (UB-API-3, UB-API-4, UB-DEC-5) ------------------------------------------------------------------------
 
 
-def legal_orders(setup: Any, state: State, seat: int) -> dict[str, list[Order]]:
+def legal_orders(setup: Any, state: State, seat: int) -> dict[str, list[ForceOrder]]:
     """Return for each force the orders that can be paid on their own (UB-DEC-5)."""
     board: Board = setup.board
-    made: dict[str, list[Order]] = {}
+    made: dict[str, list[ForceOrder]] = {}
     if state.phase != model.PLAN or seat not in SEATS or state.sides[seat].sealed:
         return made
     for number in range(board.forces):
@@ -151,7 +151,7 @@ def legal_orders(setup: Any, state: State, seat: int) -> dict[str, list[Order]]:
     return made
 
 
-def _options(board: Board, force: Force, id: str, shih: int) -> Iterator[Order]:
+def _options(board: Board, force: Force, id: str, shih: int) -> Iterator[ForceOrder]:
     hexes = sorted(hex for hex in board.ways[force.hex] if hex != OFFBOARD)
     for hex in hexes:
         for stance in range(len(STANCES)):

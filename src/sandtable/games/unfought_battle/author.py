@@ -18,7 +18,7 @@ from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, PUBLIC
 from sandtable.kernel.record import live
 
 from . import api_documents, events
-from .author_types import Hex, LogEntry, Order, Reveal, Submission, Upkeep, View
+from .author_types import ForceOrder, Hex, LogEntry, Reveal, Submission, Upkeep, View
 from .scenarios.format import PLAYERS
 
 EVENT_KINDS: Final = EventKinds(events)
@@ -52,7 +52,7 @@ class AuthorGame:
         """Return the enemy orders that meditation revealed to the seat this turn (UB-MED-3)."""
         return self.view(seat)["revealed_orders"]
 
-    def legal_orders(self, seat: int) -> dict[str, list[Order]]:
+    def legal_orders(self, seat: int) -> dict[str, list[ForceOrder]]:
         """Return for each force the orders that can be paid on their own; nothing once they are sealed (UB-DEC-5)."""
         _require_seat(seat, (0, 1))
         return api_documents.legal_orders(self.match.setup, self.match.observation(seat).state, seat)
@@ -72,7 +72,7 @@ class AuthorGame:
 
     # -- playing
 
-    def submit(self, seat: int, orders: Sequence[Order]) -> Submission:
+    def submit(self, seat: int, orders: Sequence[ForceOrder]) -> Submission:
         """Submit all orders of a turn or none (UB-API-3); a force without one Meditates. Execute follows the second.
 
         Orders that the seat has written one by one are replaced. Raises NotAsked if no orders are due from the seat,

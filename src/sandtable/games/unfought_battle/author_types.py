@@ -13,7 +13,7 @@ class Hex(TypedDict):
     r: int
 
 
-class Order(TypedDict):
+class ForceOrder(TypedDict):
     """One order of a submission (UB-API-3). Names are read without regard to case."""
 
     force_id: str  # "p1_f1"

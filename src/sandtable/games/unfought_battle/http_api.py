@@ -27,7 +27,7 @@ from sandtable.kernel.problems import show_value
 
 from . import api_documents
 from .author import AuthorGame
-from .author_types import LogEntry, Order, Submission, Upkeep, View
+from .author_types import ForceOrder, LogEntry, Submission, Upkeep, View
 from .scenarios.format import PLAYERS
 
 SEEDS: Final = 2**31
@@ -45,7 +45,7 @@ class ApiGame:
         """Return the state as seen by a player, or by a spectator if `player` is None (UB-API-2)."""
         return self.game.view(seat_of(player))
 
-    def legal_orders(self, player: str) -> dict[str, list[Order]]:
+    def legal_orders(self, player: str) -> dict[str, list[ForceOrder]]:
         """Return for each force the orders that can be paid on their own (UB-DEC-5)."""
         with answering_400():
             return self.game.legal_orders(seat_of(player))

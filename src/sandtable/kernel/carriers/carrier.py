@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
-from sandtable.kernel.chance import Chance
+from sandtable.kernel.chance import Chance, rewind
 from sandtable.kernel.errors import LayoutError
 from sandtable.kernel.events import Events
 from sandtable.kernel.game import Game
@@ -139,6 +139,15 @@ class Workspace:
     def set_action(self, row: Iterable[int]) -> None:
         for i, number in enumerate(row):
             self.action[i] = number
+
+    def rewind(self) -> None:
+        """Clear the tape of draws, and keep the generator."""
+        kept = self.chances[0]
+        if isinstance(kept, Chance):
+            rewind(kept)
+            return
+        for name in ("given", "strict", "drawn", "fault", "wrong"):
+            kept[name] = 0
 
     def chance(self) -> Chance:
         return flat.from_bytes(Chance, self.carrier.take(self.chances, 0))

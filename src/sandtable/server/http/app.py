@@ -82,6 +82,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             requests.ScenarioIn,
             status=201,
             refusals=(404, 422),
+            limit="create",
         ),
         Endpoint("GET", f"{GAME}/rules", do.rules, "Get the rules, block by block", answers.Rules, refusals=(404,)),
         Endpoint(
@@ -112,6 +113,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             requests.NewMatch,
             status=201,
             refusals=(404, 409, 422),
+            limit="create",
         ),
         Endpoint(
             "GET",
@@ -169,6 +171,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             requests.PreviewIn,
             token=True,
             refusals=COMMAND_REFUSALS,
+            limit="study",
         ),
         Endpoint(
             "POST",
@@ -179,6 +182,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             requests.NudgeIn,
             token=True,
             refusals=(*COMMAND_REFUSALS, 503),
+            limit="study",
         ),
         Endpoint(
             "POST",
@@ -247,6 +251,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             answers.Replay,
             requests.RecordIn,
             refusals=(404, 409, 422),
+            limit="create",
         ),
         Endpoint(
             "GET",
@@ -255,6 +260,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             "Review a finished match",
             answers.ReviewInfo,
             refusals=(404, 409, 503),
+            limit="create",
         ),
         Endpoint(
             "POST",
@@ -264,6 +270,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             answers.ReviewInfo,
             requests.ReviewIn,
             refusals=(404, 409, 422, 503),
+            limit="create",
         ),
         Endpoint("GET", "/api/health", do.health, "Check that the server answers", answers.Health),
         Endpoint(

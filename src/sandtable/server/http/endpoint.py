@@ -30,6 +30,7 @@ class Endpoint:
     status: int = 200
     media: str = JSON
     token: bool = False  # whether it takes a seat's token
+    limit: str = ""  # the rate limit that it counts for, besides that of all requests
     refusals: tuple[int, ...] = ()  # status codes besides those that every endpoint may answer
     operation: str = ""  # its operationId in OpenAPI, if that is not the name of the handler
     query: tuple[tuple[str, tuple[str, ...]], ...] = ()  # names and allowed values; the first is the default
@@ -40,6 +41,8 @@ def route(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
     decode = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body).decode
 
     async def answer(request: Request) -> Response:
+        if endpoint.limit:  # before the body is read, let alone parsed
+            request.app.state.context.rate_limits.take(endpoint.limit, request.client.host if request.client else "")
         if decode is None:
             result = await endpoint.handler(request)
         else:

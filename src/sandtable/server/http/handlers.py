@@ -84,7 +84,6 @@ class Handlers:
         return answers.Validation(all(problem.warning for problem in problems), problem_notes(problems))
 
     async def upload(self, request: Request, body: requests.ScenarioIn) -> answers.Uploaded:
-        self.context.rate_limits.take("create", _address(request))
         return await self.lobby.upload(await self._game(request), body.scenario, body.options)
 
     async def rules(self, request: Request) -> answers.Rules:
@@ -110,7 +109,6 @@ class Handlers:
     # -- matches
 
     async def create(self, request: Request, body: requests.NewMatch) -> answers.Created:
-        self.context.rate_limits.take("create", _address(request))
         return await self.lobby.create(body)
 
     def limit_creation(self, request: Request) -> None:
@@ -146,17 +144,14 @@ class Handlers:
         return await while_connected(request, self.context.study.run(replays.replay_json, room.match, view, events))
 
     async def read_record(self, request: Request, body: requests.RecordIn) -> bytes:
-        self.context.rate_limits.take("create", _address(request))
         work = self.context.study.run(replays.replay_record, body.record, body.view, body.events)
         return await while_connected(request, work)
 
     async def review(self, request: Request) -> bytes:
-        self.context.rate_limits.take("create", _address(request))
         match = (await self._room(request)).match
         return await while_connected(request, self.advice.review(match))
 
     async def review_record(self, request: Request, body: requests.ReviewIn) -> bytes:
-        self.context.rate_limits.take("create", _address(request))
         return await while_connected(request, self.advice.review_document(body.record))
 
     async def ask(self, request: Request, body: requests.AskIn) -> Choices:
@@ -164,7 +159,6 @@ class Handlers:
         return await queries.offloaded_choices(self.context.offload, room.match, seat, body.about)
 
     async def preview(self, request: Request, body: requests.PreviewIn) -> bytes:
-        self.context.rate_limits.take("study", _address(request))
         room, seat = await self._seated(request)
         shown = (await room.audience.prepare_view(seat)).scene()
         work = self.context.previews.run(queries.preview, room.match, seat, body.actions, shown)
@@ -175,7 +169,6 @@ class Handlers:
         return await self._act(room, seat, body, play_command(seat, body.actions))
 
     async def hint(self, request: Request, body: requests.NudgeIn) -> Response | answers.Hint:
-        self.context.rate_limits.take("study", _address(request))
         room, seat = await self._seated(request)
         self.context.workers.require_space(ADVICE, asker.get())  # before the Record notes it
         answer = await room.execute(seat, body.v, body.nonce, hint_command(seat))

@@ -57,7 +57,7 @@ def _attempt(seed: int, number: int, config: ConfigEntry, shape: MapShape) -> Ma
     grounds = _draw_contentious(chance, config, shape)
     for cell in grounds:
         terrain[cell] = CONTENTIOUS
-    if _imbalance(_empty_steps(shape, grounds)) > config.access_tolerance:
+    if imbalance(_empty_steps(shape, grounds)) > config.access_tolerance:
         return None
     keys = [next_word(chance) for _ in terrain]  # divided by 2**32, a key in [0, 1)
     paths = _paths(shape, grounds, keys)
@@ -217,7 +217,7 @@ def _add_chokepoints(
 # -- acceptance -------------------------------------------------------------------------------------------------
 
 
-def _imbalance(steps: Sequence[Sequence[int]]) -> float:
+def imbalance(steps: Sequence[Sequence[int]]) -> float:
     """Return the difference of the mean route lengths of the two sides (UB-GEN-10 f, UB-RULING-47)."""
     return abs(sum(steps[0]) - sum(steps[1])) / len(steps[0])
 
@@ -254,7 +254,7 @@ def rejections(made: Map, config: ConfigEntry) -> str:
     routes = [open_routes(terrain, shape, shape.start_hexes(seat)[0]) for seat in (0, 1)]
     if any(cell not in route for route in routes for cell in grounds):
         return broken + "f"
-    if _imbalance([[route[cell] for cell in grounds] for route in routes]) > config.access_tolerance:
+    if imbalance([[route[cell] for cell in grounds] for route in routes]) > config.access_tolerance:
         broken += "f"
     return broken
 

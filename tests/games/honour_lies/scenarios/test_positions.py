@@ -198,6 +198,7 @@ def test_bids_that_are_named_are_part_of_the_position() -> None:
         (melee() | {"bids": [{"sealed": True}, {"sealed": True}]}, ("E_QUESTION", "/phase")),
         (placed(HEAVY, phase="enlist", bids=[{"sealed": True}, {}]), ("E_FORCE", "/units/0")),
         (placed(HEAVY | {"at": [600, 300]}, phase="enlist"), ("E_PHASE", "/units/0/0/status")),
+        (placed(HEAVY | {"at": [600, 300]}, phase="return"), ("E_QUESTION", "/phase")),
     ],
 )
 def test_what_a_question_lacks_is_named(document: dict[str, Any], fault: tuple[str, str]) -> None:
@@ -216,6 +217,16 @@ def test_a_force_that_is_being_chosen_can_be_written() -> None:
     again = game.start(document)
     assert again.state_bytes() == match.state_bytes()
     assert again.prompt().asked == (0, 1)
+
+
+def test_a_unit_enlisted_before_the_match_may_still_be_replaced() -> None:
+    """Sentences name it by its number, whatever it was at first."""
+    document = placed(HEAVY, HEAVY, phase="enlist", force=1, bids=[{"named": 1}, {"named": 1, "sealed": True}])
+    match = sandtable.game("honour-lies").start(document)
+    match.play(0, ["dismiss A1", "enlist cavalry elite regular narrow", "seal"])
+    match.play(1, match.actions(1)[0])
+    assert match.play(0, match.actions(0)[0])[0].text.startswith("Crown's unit 1 deployed")
+    assert [unit["kind"] for unit in match.observe(1)["position"]["units"][0]] == ["cavalry"]
 
 
 def test_a_unit_that_left_play_keeps_where_it_stood_last() -> None:

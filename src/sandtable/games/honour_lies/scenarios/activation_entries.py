@@ -37,7 +37,7 @@ def fill_first(see: Reading) -> object:
 class OrderEntry(HonourSection, name="order"):
     """An order that is played and not yet resolved."""
 
-    seat: int = whole(0, 1, clause="HL-ADV-3", unique=Unique("E_SIDES", "one order of each seat", "HL-ADV-3"))
+    seat: int = whole(0, 1, clause="HL-ADV-3", unique=Unique("E_ORDER_SEAT", "one order of each seat", "HL-ADV-3"))
     order: int = word(ORDER_CODES, clause="HL-ADV-3")
     unit: int | None = optional_unit_code("The unit that it names.")
     place: int = whole(0, HOLDING_SITES - 1, default=0, clause="HL-ADV-3", help="Where a new holding is built.")

@@ -44,11 +44,13 @@ def check_question(scenario: Scenario, state: State, board: Board, report: Repor
         report.fault(*fault)
     if report.problems or phase in QUIET_PHASES:
         return
+    before = state.phase
     start_position(state, board)
     asked, out, work = prompted(state, board), [[0] * 7 for _ in range(MOST_LISTED)], Work()
     seats = [Seat(seat) for seat in range(2) if (asked >> seat) & 1]
-    if state.phase != OVER and not (seats and all(legal(state, board, seat, ALL, out, work) for seat in seats)):
-        report.add("E_QUESTION", ["phase"], phase, "a question that has an answer", "HL-LIMIT-3")
+    answers = bool(seats) and all(legal(state, board, seat, ALL, out, work) for seat in seats)
+    if state.phase != before or not (answers or state.phase == OVER):
+        report.add("E_QUESTION", ["phase"], phase, "a question that is open and has an answer", "HL-LIMIT-3")
 
 
 def _find_faults(scenario: Scenario, state: State, board: Board, phase: str) -> Iterator[Fault]:

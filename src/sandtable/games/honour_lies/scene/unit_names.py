@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from sandtable.games.honour_lies.actions import KIND_NAMES, ROLE_NAMES
 from sandtable.games.honour_lies.facts import SEAT_NAMES
-from sandtable.games.honour_lies.model import ABSENT, NO_ROLE, SIDE, Board, State, Unit
+from sandtable.games.honour_lies.model import ABSENT, ENLISTING, NO_ROLE, SIDE, Board, State, Unit
 from sandtable.kernel.game import Setup
 
 if TYPE_CHECKING:
@@ -42,7 +42,8 @@ def event_name(setup: Setup[State, Board], unit_id: int) -> str:
     """Return the unit's name in events: its own name, else its seat and original profile. A unit enlisted in secret
     is only a number."""
     given = setup.state.units[unit_id]
-    name = unit_name(setup, given, unit_id) if given.status != ABSENT else f"unit {unit_id % SIDE + 1}"
+    secret = given.status == ABSENT or setup.state.phase == ENLISTING
+    name = f"unit {unit_id % SIDE + 1}" if secret else unit_name(setup, given, unit_id)
     return own_names(setup).get(unit_id) or f"{seat_name(unit_id)}'s {name}"
 
 

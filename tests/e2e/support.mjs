@@ -104,7 +104,14 @@ export async function servedAgain() {
 }
 
 /** A page in a browser profile of its own. Console errors, exceptions and failed requests are kept and must be none. */
-export async function person({ width = 1440, height = 900, phone = false, scheme = "light", motion = "reduce" } = {}) {
+export async function person({
+  width = 1440,
+  height = 900,
+  phone = false,
+  scheme = "light",
+  motion = "reduce",
+  confirm = true, // every action is confirmed by a button, so that a test can look at it first
+} = {}) {
   const context = await browser.newContext({
     baseURL: server.base,
     viewport: phone ? { width: 390, height: 844 } : { width, height },
@@ -112,6 +119,7 @@ export async function person({ width = 1440, height = 900, phone = false, scheme
     reducedMotion: motion,
     ...(phone ? { hasTouch: true, isMobile: true } : {}),
   });
+  if (confirm) await context.addInitScript(() => localStorage.setItem("sandtable.confirm", "everything"));
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const faults = [];

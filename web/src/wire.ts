@@ -407,6 +407,7 @@ export interface Preview {
   patch?: Patch | null;
   events?: LogLine[];
   table?: boolean; // whether automatic steps follow, which are not shown
+  undo?: boolean; // whether the seat could undo the last of them
   odds?: Odds | null;
 }
 

@@ -6,7 +6,7 @@ import type { Spot } from "./geometry/layout.ts";
 export interface PointerHandlers {
   control: BoardControl;
   pickable: (cell: number) => boolean;
-  pick: (cell: number) => void;
+  pick: (cell: number, by: "mouse" | "touch") => void;
   drop: (from: number, to: number) => void;
   grab?: (spot: Spot, touch: boolean) => ((spot: Spot) => void) | null; // follows the drag of a handle
 }
@@ -72,7 +72,7 @@ export function pointers(node: HTMLElement, handlers: PointerHandlers) {
     if (!moved) {
       moved = true;
       node.setPointerCapture(event.pointerId);
-      if (dragFrom !== null) handlers.pick(dragFrom);
+      if (dragFrom !== null) handlers.pick(dragFrom, "touch");
     }
     if (dragFrom === null) handlers.control.drag(at.x - before.x, at.y - before.y);
     else handlers.control.hovered = handlers.control.cellAt(at);
@@ -101,7 +101,7 @@ export function pointers(node: HTMLElement, handlers: PointerHandlers) {
       if (now - lastTap < DOUBLE_TAP && cell === null) handlers.control.fit();
       lastTap = now;
     }
-    if (cell !== null) handlers.pick(cell);
+    if (cell !== null) handlers.pick(cell, event.pointerType === "mouse" ? "mouse" : "touch");
   }
 
   function leave() {

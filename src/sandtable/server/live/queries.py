@@ -52,6 +52,7 @@ def preview(match: MatchCore, seat: int, actions: Sequence[str | dict[str, Any]]
     state = flat.clone(match.observation(seat).state)
     events: list[LogLine] = []
     forecast: Sequence[Area] = ()
+    can_undo = False
     for at, given in enumerate(actions):
         row = read_row(given, game.verbs, game.names(match.setup, state))
         _check(match, state, seat, row)
@@ -73,6 +74,7 @@ def preview(match: MatchCore, seat: int, actions: Sequence[str | dict[str, Any]]
             return encode({"odds": odds(match, state, seat, row)})
         if buffers.chance.fault != FINE:
             raise NotPossible("This cannot be previewed.")
+        can_undo = leaves_undo(match, seat, row, before=state, after=after)
         state = after
         events += [play_views.log_line(event) for event in match.named_events(buffers.event_rows(), seat)]
     automatic_follows = bool(game.kernel.prompted(state, board) & ASKS_AUTOMATIC)
@@ -89,7 +91,19 @@ def preview(match: MatchCore, seat: int, actions: Sequence[str | dict[str, Any]]
         answer["events"] = events
     if automatic_follows:
         answer["table"] = True
+    if can_undo:
+        answer["undo"] = True
     return encode(answer)
+
+
+def leaves_undo(match: MatchCore, seat: int, row: Sequence[int], *, before: Any, after: Any) -> bool:
+    """Whether the seat could undo an action that rolls nothing, as far as it can tell beforehand."""
+    game, board = match.game, match.setup.board
+    asked_before, asked_after = game.kernel.prompted(before, board), game.kernel.prompted(after, board)
+    own = 1 << seat
+    if not asked_before & asked_after & own or asked_after & ASKS_AUTOMATIC or asked_after & ~asked_before & ~own:
+        return False
+    return game.facts.simultaneous or not game.facts.hidden or game.verbs.verb(row).secret  # else it may reveal
 
 
 def odds(match: MatchCore, state: Any, seat: int, row: Sequence[int]) -> OddsInfo:

@@ -191,6 +191,7 @@ class Preview(Outgoing):
     patch: Patch | None = None
     events: list[LogLine] = []
     table: bool = False  # whether automatic steps follow, which are not shown
+    undo: bool = False  # whether the seat could undo the last of them
     odds: OddsInfo | None = None
 
 

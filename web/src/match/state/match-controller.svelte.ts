@@ -8,6 +8,7 @@ import { type ConnectionListener, type MatchConnection, MatchSocket } from "../.
 import type { StoredMatch } from "../../net/stored-matches.ts";
 import type { Scene } from "../../scene.ts";
 import { DialControl } from "../dials/dial-control.svelte.ts";
+import { toAction } from "../answer/picks.ts";
 import type { PromptButton } from "../answer/prompt-buttons.ts";
 import { TrayDrag } from "../dials/tray-drag.ts";
 import { FramePlayer } from "../playback/frame-player.svelte.ts";
@@ -16,12 +17,18 @@ import { AnswerState } from "./answer.svelte.ts";
 import { BoardMarks } from "./board-marks.svelte.ts";
 import { CellPicker } from "./cell-picker.ts";
 import { Commands } from "./commands.svelte.ts";
+import { confirming } from "./confirming.svelte.ts";
 import { Endings } from "./endings.svelte.ts";
 import { Handover } from "./handover.svelte.ts";
 import { Notices } from "./notices.svelte.ts";
 import { Position } from "./position.svelte.ts";
 import { PromptMenu } from "./prompt-menu.svelte.ts";
 import { MatchSession } from "./session.svelte.ts";
+
+/** How a cell was picked. */
+export type PickedBy = "mouse" | "touch" | "key";
+
+const DOUBLE_CLICK = 400; // milliseconds
 
 /** What the page waits for, in one word. */
 export type Stage = "loading" | "handover" | "over" | "busy" | "asked" | "waiting";
@@ -45,6 +52,7 @@ export class MatchController {
   readonly boardMarks: BoardMarks;
   readonly handover: Handover;
   private readonly cells: CellPicker;
+  private pickedAt = 0; // when a cell was picked last
 
   constructor(
     readonly id: string,
@@ -97,10 +105,44 @@ export class MatchController {
     return this.position.myTurn ? "asked" : "waiting";
   });
 
-  /** A cell was clicked, tapped or entered. False if that meant nothing. */
-  pickCell(cell: number): boolean {
+  /** A cell was clicked, tapped or entered. False if that meant nothing. What can be undone is played as soon as it is
+   * complete; anything else by a second click of the mouse, Enter, or a button: a finger may slip. */
+  pickCell(cell: number, by: PickedBy): boolean {
     this.player.finish();
-    return !this.position.myTurn || this.commands.busy || this.cells.pick(cell);
+    if (!this.position.myTurn || this.commands.busy) return true;
+    const before = this.answer.ownPicks;
+    const picked = this.cells.pick(cell);
+    if (!picked && by === "mouse") this.confirmByClick();
+    if (picked && this.answer.ownPicks !== before) {
+      this.pickedAt = performance.now();
+      void this.playIfUndoable();
+    }
+    return picked;
+  }
+
+  /** The button that plays the complete answer, to be shown at its target. */
+  get confirmation(): PromptButton | undefined {
+    const { ownPicks, legal } = this.answer;
+    if (this.commands.busy || this.preview.refusal || !(ownPicks.length > 1 || legal.all.length === 1))
+      return undefined;
+    return this.buttons.shown.find((b) => b.primary && !b.picks && !b.candidate.open.length);
+  }
+
+  /** A second click on the target confirms, but not the second half of a double click. */
+  private confirmByClick(): void {
+    const button = this.answer.ownPicks.length ? this.confirmation : undefined;
+    if (button && performance.now() - this.pickedAt > DOUBLE_CLICK) this.press(button);
+  }
+
+  private async playIfUndoable(): Promise<void> {
+    const { ownPicks: picks, legal } = this.answer;
+    const [action] = legal.ready;
+    if (confirming.everything || !action || legal.all.length !== 1 || action.open.length > 0) return;
+    const drawable = this.session.openVerbs.has(action.choice.verb); // the path may go on
+    if (drawable || action.choice.seal || this.endings.isEnding(action.choice)) return;
+    const found = await this.connection.preview([toAction(action)]);
+    const same = this.answer.ownPicks === picks && this.position.myTurn && !this.commands.busy;
+    if (same && !("error" in found) && found.undo) await this.commands.play(action);
   }
 
   /** A button was pressed: plays its action, or asks first if it would leave something unused. */
@@ -111,7 +153,9 @@ export class MatchController {
   /** A drag ended on a cell. */
   dropOn(cell: number): void {
     const next = this.answer.picksWithCell(cell);
-    if (next) this.answer.setPicks(next);
+    if (!next) return;
+    this.answer.setPicks(next);
+    void this.playIfUndoable();
   }
 
   /** Escape: skips the playback, or takes back the last pick. */

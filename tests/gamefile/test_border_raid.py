@@ -1,6 +1,7 @@
 """The example game in one file: its rules by clause, the laws on every carrier, and everything derived for it."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 import sandtable
 from sandtable import Title
 from sandtable.api.internals import game_of
+from sandtable.gamefile.document import StateDocument
 from sandtable.games import load
 from sandtable.kernel.carriers.carrier import Carrier
 from sandtable.laws import LAWS, carrier_of
@@ -113,6 +115,24 @@ def test_every_fault_of_a_scenario_is_named(raid: Title) -> None:
         ("E_TEXT", "/cells/1"),
     ]
     assert all(fault.clause == "BR-SCN-1" for fault in faults)
+
+
+def test_a_position_with_nothing_to_do_is_a_warning(raid: Title) -> None:
+    """One with a match that is over can be looked at; it is valid."""
+    assert raid.validate("start") == []
+    document = {"won": 1}
+    (found,) = raid.validate(document)
+    assert (found.code, found.pointer, found.clause, found.warning) == ("W_OVER", "", "BR-SCN-1", True)
+    assert raid.start(document).outcome is not None
+
+
+def test_a_seat_that_is_asked_and_can_do_nothing_is_a_warning(raid: Title) -> None:
+    owners = (getattr(one, "__self__", None) for one in vars(game_of(raid)).values())
+    document = next(owner for owner in owners if isinstance(owner, StateDocument))
+    assert document.warn({}, {}, "") == []
+    idle = replace(document, rules=replace(document.rules, listed=lambda state, board, seat: set()))
+    (found,) = idle.warn({}, {}, "")
+    assert (found.code, found.pointer, found.clause, found.warning) == ("W_STUCK", "", "BR-SCN-1", True)
 
 
 def test_the_docstring_is_the_rules_text(raid: Title) -> None:

@@ -278,3 +278,16 @@ def test_the_summary_explains_the_dice() -> None:
         "outcome": 0,
     }
     assert len(here.state.pieces) == PIECES + 1
+
+
+def test_tiny_scn_1_what_breaks_a_claimed_symmetry_is_a_warning() -> None:
+    """The document claims it, or whoever asks."""
+    assert GAME.problems(GAME.scenario("meeting")) == []
+    changed = GAME.scenario("meeting")
+    changed["sides"][0]["purse"] += 1
+    assert GAME.validate(changed) == []
+    (found,) = GAME.problems(changed)
+    assert (found.code, found.pointer, found.clause, found.warning) == ("W_FAIR", "/sides/0/purse", "TINY-SCN-1", True)
+    del changed["fair"]
+    assert GAME.problems(changed) == []
+    assert GAME.problems(changed, fair="half-turn") == [found]

@@ -16,7 +16,7 @@ from sandtable.kernel.contract import Kernel
 from sandtable.kernel.errors import CompileError
 from sandtable.kernel.events import EventKinds
 from sandtable.kernel.game import Die, Facts, Game, Option
-from sandtable.kernel.ids import ACTION_WIDTH, FIRST, SECOND, Wide
+from sandtable.kernel.ids import ACTION_WIDTH, Wide
 from sandtable.kernel.library import ScenarioLibrary
 from sandtable.kernel.package import PackageReader, find_module, resources
 from sandtable.kernel.verbs import Verbs
@@ -28,7 +28,7 @@ from .clauses import all_clauses, rules_text
 from .declared import check_options, check_secrets, check_state
 from .declared_document import DeclaredDocument
 from .defaults import DEFAULTS, MOST_LISTED, ListWork, bind
-from .document import ListedScenarios, StateDocument
+from .document import ListedScenarios, PositionRules, StateDocument
 from .picture import GridNames, GridPicture, PieceKind
 from .words import GameWords, verbs_listed
 
@@ -109,14 +109,8 @@ def game_file(
     words = GameWords(picture, verbs, prompted, outcome, listed, turn)
     kinds = EventKinds(import_module(f"{module}.events") if find_module(f"{module}.events") else source)
 
-    def try_rules(state: Any, board: Any) -> None:
-        prompted(state, board)
-        outcome(state, board)
-        for seat in (FIRST, SECOND):
-            listed(state, board, seat)
-        picture.standing(state)
-
-    document: StateDocument | DeclaredDocument = StateDocument(id, clauses[-1], state, board, picture, try_rules)
+    tried = PositionRules(prompted, outcome, listed, picture.standing)
+    document: StateDocument | DeclaredDocument = StateDocument(id, clauses[-1], state, board, picture, tried)
     if found.has("scenarios.format", "DOCUMENT"):
         document = DeclaredDocument(found, state, board)
     hidden = found.has("rules.hide", "hide")
@@ -164,6 +158,8 @@ def game_file(
     if not found.has("scene.sentences", "sentence"):
         defaults["sentence"] = words.sentences(kinds, found.optional("scene.sentences", "FORMS", {}))
     if isinstance(document, StateDocument):
+        if not found.has("scenarios.load", "load"):
+            defaults["warn"] = document.warn
         defaults["known"] = lambda setup, state, seat: document.export(setup, state)
     game: Game[Any, Any, Any] = Game.from_package(module, defaults, {ListWork: work, own_work: work})
     return replace(game, kernel=_calling_each_other(game.kernel))

@@ -20,7 +20,7 @@ from sandtable.kernel.documents.fields import WholeField
 from sandtable.kernel.documents.section import Section, examine, read_document
 from sandtable.kernel.errors import Problem, Unknown
 from sandtable.kernel.game import Setup
-from sandtable.kernel.ids import Seat, Wide
+from sandtable.kernel.ids import FIRST, RUNNING, SECOND, Seat, Wide
 from sandtable.kernel.library import Document, ScenarioNote
 from sandtable.kernel.problems import Report
 from sandtable.kernel.verbs import CELL
@@ -30,7 +30,24 @@ from .picture import EMPTY, GridPicture
 
 HEADER = ("format", "title", "text", "suggested")
 OFF_BOARD = "off"  # the label of the cell after the last one
-Try = Callable[[Any, Any], None]  # (State, Board): raises if the rules fail on them
+
+
+@dataclass(frozen=True)
+class PositionRules:
+    """What a document's position is tried with."""
+
+    prompted: Callable[[Any, Any], int]
+    outcome: Callable[[Any, Any], int]
+    listed: Callable[[Any, Any, int], Any]  # (State, Board, seat) -> verbs that are legal
+    standing: Callable[[Any], Any]  # what stands where in the picture of a State
+
+    def try_on(self, state: Any, board: Any) -> None:
+        """Raise if the rules fail on a State."""
+        self.prompted(state, board)
+        self.outcome(state, board)
+        for seat in (FIRST, SECOND):
+            self.listed(state, board, seat)
+        self.standing(state)
 
 
 @dataclass(frozen=True)
@@ -42,7 +59,7 @@ class StateDocument:
     state: type
     board: type
     picture: GridPicture
-    try_rules: Try
+    rules: PositionRules
 
     @property
     def format(self) -> str:
@@ -138,9 +155,26 @@ class StateDocument:
             return problems
         report = Report(self.clause)
         try:
-            self.try_rules(self._state(made), make_board(self.board, options or {}))
+            self.rules.try_on(self._state(made), make_board(self.board, options or {}))
         except Exception as fault:  # noqa: BLE001  # the rules of a game may fail in any way on what they do not expect
             report.fault("E_POSITION", [], f"{type(fault).__name__}: {fault}", "a position that the rules can play on")
+        return report.problems
+
+    def warn(self, document: object, options: Mapping[str, int], fair: str) -> Sequence[Problem]:
+        """Warn of a position in which nobody has anything to do: the match is over, or who is asked has no action."""
+        made, problems = examine(self.section, document, options)
+        report = Report(self.clause)
+        if made is None or problems or self.validate(document, options):
+            return report.problems
+        state, board = self._state(made), make_board(self.board, options)
+        if self.rules.outcome(state, board) != RUNNING:
+            report.fault("W_OVER", [], "a match that is over", "a position in which somebody has to decide")
+            return report.problems
+        asked = [seat for seat in (FIRST, SECOND) if self.rules.prompted(state, board) & (1 << seat)]
+        for seat in asked:
+            if not self.rules.listed(state, board, seat):
+                found = f"nothing that {self.picture.seats[seat]} can do, who has to decide"
+                report.fault("W_STUCK", [], found, "an action at least")
         return report.problems
 
     def load(self, document: Document, options: Mapping[str, int], chance: Chance) -> Setup[Any, Any, DocumentWords]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Final, Self, TypeVar, dataclass_transform
 
 from sandtable.kernel.errors import BadScenario, Problem
 from sandtable.kernel.problems import Path
@@ -33,6 +33,7 @@ from .fields import (
 )
 from .reading import Reading
 
+TEXTS: Final = ("/format", "/title", "/text", "/suggested", "/fair")  # places of what no rule reads
 C = TypeVar("C", bound=Callable[..., None])
 S = TypeVar("S", bound="Section")
 
@@ -237,6 +238,16 @@ def examine(
         return kind.parse(value, (), see), see.problems
     except BadScenario as enough:
         return None, enough.problems
+
+
+def is_readable_position(problems: Sequence[Problem]) -> bool:
+    """Whether only texts and unknown outermost keys have faults: then the position itself can be checked as well."""
+
+    def is_harmless(problem: Problem) -> bool:
+        outermost = problem.pointer.count("/") == 1
+        return problem.warning or problem.pointer in TEXTS or (problem.code == "E_UNKNOWN" and outermost)
+
+    return all(map(is_harmless, problems))
 
 
 def read_document(kind: type[S], value: object, options: Mapping[str, int] | None = None) -> S:

@@ -77,3 +77,9 @@ def test_warnings_come_beside_faults_in_other_sections() -> None:
     problems = [(problem.code, problem.pointer) for problem in GAME.problems(made)]
     assert {("W_GOAL", "/map")} < {*problems}
     assert {pointer for _, pointer in problems} == {"/map", "/turn", "/seats/0/wins"}
+
+
+def test_a_fault_of_a_text_hides_no_fault_of_the_position() -> None:
+    army = pieces("0 spearmen C3", "0 goblins C4", "1 goblins F3")
+    problems = GAME.validate({"format": "doomball-scn-1", "title": 3, "pieces": army})
+    assert [(problem.code, problem.pointer) for problem in problems] == [("E_TEXT", "/title"), ("E_RACE", "/pieces")]

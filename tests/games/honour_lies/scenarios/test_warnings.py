@@ -103,3 +103,15 @@ def test_warnings_come_beside_faults_in_other_sections() -> None:
     problems = {(problem.code, problem.pointer) for problem in GAME.problems(made)}
     assert ("W_HOLDING", "/holdings/0") in problems
     assert {"/rounds", "/units/0/0/kind", "/units/0/0/roles"} <= {pointer for _, pointer in problems}
+
+
+def test_a_fault_of_a_text_or_an_unknown_key_hides_no_fault_of_the_position() -> None:
+    made = {
+        "format": "honour-1",
+        "title": 3,
+        "wether": "rain",
+        "units": [[unit(450, 100), unit(455, 110)], [unit(9, 590)]],
+    }
+    found = {problem.code: problem.pointer for problem in GAME.validate(made)}
+    assert (found["E_TEXT"], found["E_UNKNOWN"]) == ("/title", "/wether")
+    assert found["E_CONTACT"].startswith("/units/0/1/")

@@ -92,3 +92,10 @@ def test_warnings_come_beside_faults_in_other_sections() -> None:
     problems = {(problem.code, problem.pointer) for problem in GAME.problems(faulty)}
     assert {("E_TEXT", "/title"), ("W_COST", "/config/max_shih")} <= problems
     assert "/players/0/chi" in {pointer for _, pointer in problems}
+
+
+def test_a_fault_of_a_text_hides_no_fault_of_an_order() -> None:
+    order = {"order": "Advance", "target_hex": {"q": 9, "r": 9}, "stance": "River"}
+    problems = GAME.validate(document(title=3, players=[{"forces": [{"order": order}]}, {}]))
+    found = [(problem.code, problem.pointer) for problem in problems]
+    assert found == [("E_TEXT", "/title"), ("E_ORDER", "/players/0/forces/0/order")]

@@ -14,7 +14,7 @@ from sandtable.kernel.errors import Problem
 from sandtable.kernel.problems import Report
 
 from .format import BEFORE_ARMIES, Scenario
-from .validate import read
+from .validate import is_readable, read
 
 BEFORE_PLAY = ("deploy", "carrier")  # phases in which the units of a round are still where they were deployed
 
@@ -31,7 +31,7 @@ def warn(document: object, options: Mapping[str, int], fair: str) -> Sequence[Pr
     regions = [{*cells} for cells in components([field.neighbours(cell) for cell in range(field.count)], free)]
     if scenario.mode == BASE:
         warn_of_goals(scenario, regions, see)
-    if scenario.broken <= {"format"}:
+    if is_readable(scenario):
         warn_of_artifacts(scenario, field, regions, see)
         warn_of_pieces(scenario, field, free, see)
     warn_of_unfairness(scenario, field, fair or (scenario.fair if scenario.sound("fair") else ""), see)

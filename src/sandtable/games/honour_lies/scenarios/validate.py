@@ -17,7 +17,7 @@ from sandtable.games.honour_lies.scenarios.format import Scenario
 from sandtable.games.honour_lies.scenarios.questions import check_question
 from sandtable.games.honour_lies.scenarios.unit_entries import UnitEntry
 from sandtable.geometry.plane import APART, OVERLAP
-from sandtable.kernel.documents.section import examine
+from sandtable.kernel.documents.section import examine, is_readable_position
 from sandtable.kernel.errors import Problem
 from sandtable.kernel.problems import Report
 
@@ -25,7 +25,9 @@ from sandtable.kernel.problems import Report
 def validate(document: Any, options: Mapping[str, int] | None = None) -> Sequence[Problem]:
     """Return every problem of a document; none means that it can be played."""
     scenario, problems = examine(Scenario, document, options)
-    return problems if problems or scenario is None else find_misplaced(scenario)
+    if scenario is None or not is_readable_position(problems):
+        return problems
+    return [*problems, *find_misplaced(scenario)]
 
 
 def find_misplaced(scenario: Scenario) -> Sequence[Problem]:

@@ -10,7 +10,7 @@ from sandtable.games.honour_lies.actions import KIND_WORDS
 from sandtable.games.honour_lies.model import DEPLOYING, MM, ON_TABLE, SEATS, SIDE, Board, State, Work
 from sandtable.games.honour_lies.rules.table.rebuilding import lay_out_stands
 from sandtable.geometry.plane import Shape, find_box, overlaps
-from sandtable.kernel.documents.section import examine
+from sandtable.kernel.documents.section import examine, is_readable_position
 from sandtable.kernel.documents.symmetry import HALF_TURN, MIRROR, SymmetryPart, claims, warn_of_asymmetry
 from sandtable.kernel.errors import Problem
 from sandtable.kernel.problems import Path, Report
@@ -38,7 +38,7 @@ def warn(document: object, options: Mapping[str, int], fair: str) -> Sequence[Pr
     if scenario.sound("table", "areas", "terrain", "holdings"):
         warn_of_holdings(scenario, see)
         parts = table_parts(scenario)
-        if not faults and scenario.units is not None and not find_misplaced(scenario):
+        if is_readable_position(faults) and scenario.units is not None and not find_misplaced(scenario):
             board = make_board(scenario, 0)
             state = make_state(scenario, board)
             warn_of_deployment(scenario, state, board, see)

@@ -11,7 +11,7 @@ from sandtable.games.unfought_battle.rules.orders import is_affordable
 from sandtable.games.unfought_battle.scenarios.board import make_board
 from sandtable.games.unfought_battle.scenarios.format import Scenario, force_ids
 from sandtable.games.unfought_battle.scenarios.position import make_state
-from sandtable.kernel.documents.section import examine
+from sandtable.kernel.documents.section import examine, is_readable_position
 from sandtable.kernel.errors import Problem
 from sandtable.kernel.ids import Seat
 from sandtable.kernel.problems import Path, Report
@@ -23,7 +23,9 @@ def validate(document: object, options: Mapping[str, int] | None = None) -> Sequ
     Orders on a map that is not drawn are checked against Open ground, and once more when the map has been made.
     """
     scenario, problems = examine(Scenario, document)
-    return problems if problems or scenario is None else order_problems(scenario, scenario.map.terrain())
+    if scenario is None or not is_readable_position(problems):
+        return problems
+    return [*problems, *order_problems(scenario, scenario.map.terrain())]
 
 
 def order_problems(scenario: Scenario, terrain: Sequence[int] | None) -> list[Problem]:

@@ -130,6 +130,8 @@ class Walk:
 async def walk(game: str, scenario: str, *, everything: bool = False) -> list[tuple[str, str]]:
     """Play some moves and return the functions that the last one passed, each as file and name."""
     chance = random.Random(1)
+    found = Walk(everything=everything)
+    threading.setprofile(found.trace)  # of threads that start from now on: a busy machine moves work to them
     context = ServerContext(read_settings({"database": ":memory:", "rate_limits": 0}), SqliteStore(":memory:"))
     rooms = Rooms(context)
     wanted = NewMatch(game=game, scenario=scenario, seats=[HumanSeat(), HumanSeat()])
@@ -138,7 +140,6 @@ async def walk(game: str, scenario: str, *, everything: bool = False) -> list[tu
     players = [Player(context, room, seat.token) for seat in made.seats]
     for player in players:
         player.say("hello", "hello", {"tokens": [player.token]})
-    found = Walk(everything=everything)
     for number in range(WARM + 1):
         await _settle(players)
         mover = players[players[0].asked[0]]
@@ -147,13 +148,12 @@ async def walk(game: str, scenario: str, *, everything: bool = False) -> list[tu
         other.output.on_put = arrived.set
         found.tracing = number == WARM
         if found.tracing:
-            threading.setprofile(found.trace)
             sys.setprofile(found.trace)
         mover.say("act", str(number), {"actions": [chance.choice(mover.actions)]})
         await arrived.wait()
         sys.setprofile(None)
-        threading.setprofile(None)
         found.tracing = False
+    threading.setprofile(None)
     for player in players:
         player.listening.cancel()
     await rooms.close()

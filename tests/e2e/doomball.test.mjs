@@ -41,18 +41,18 @@ test("a draft is secret until both have sealed", { timeout: 600_000 }, async () 
   assert.equal(await second.page.getByText(/chose the Orcs|of Orcs|Goblins/).count(), 0);
   await choose(first.page, "ready", /offence/);
   await goingOn(first.page, () => first.page.locator('[data-commit="seal"]').click());
-  await second.page.getByText("P1 sealed the draft.").first().waitFor({ state: "attached" });
+  await second.page.getByText("P1 finished the draft.").first().waitFor({ state: "attached" });
   assert.equal(await second.page.getByText(/chose the Orcs|of Orcs|Goblins/).count(), 0);
   await shot(second.page, "doomball-sealed-dark");
   await choose(second.page, "race", /humans/i);
   await choose(second.page, "ready", /defence/);
   await goingOn(second.page, () => second.page.locator('[data-commit="seal"]').click());
   await first.page
-    .getByText(/P2 opened an army of Humans, 9 pieces/)
+    .getByText(/P2 plays the Humans with 9 pieces/)
     .first()
     .waitFor({ state: "attached" });
   await second.page
-    .getByText(/P1 opened an army of Orcs, 11 pieces/)
+    .getByText(/P1 plays the Orcs with 11 pieces/)
     .first()
     .waitFor({ state: "attached" });
 

@@ -106,7 +106,6 @@ test("the resolution is told step by step, each with its clause", { timeout: 300
   await seal(east.page);
   await seal(page);
   const told = page.locator("[data-playing]");
-  await told.filter({ hasText: "West 1 advances to" }).waitFor();
   await told
     .filter({ hasText: "West 1 moved from" })
     .getByText(/^EXEC-/)

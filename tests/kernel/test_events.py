@@ -145,3 +145,29 @@ def test_declarations_that_cannot_be_read_are_refused() -> None:
         event(1)(plain)
     with pytest.raises(ValueError, match="plain: only the seat in 'seat'"):
         event(1, "", 7, to="seat")(plain)
+
+
+@event(4, "{number} were counted.", 7, quiet="number")
+def recounted(events: Events, number: int) -> None: ...
+
+
+@event(5, "A step began.", 7, quiet=True)
+def step_began(events: Events) -> None: ...
+
+
+def test_an_event_is_quiet_always_or_where_a_field_is_0() -> None:
+    kinds = EventKinds(sys.modules[__name__])
+    events = Events()
+    recounted(events, 0)
+    recounted(events, 2)
+    step_began(events)
+    ended(events)
+    views = kinds.views(events.rows[: events.used])
+    assert [kinds.by_number[view[0]].is_quiet(view) for view in views] == [True, False, True, False]
+
+
+def test_only_a_field_can_make_an_event_quiet() -> None:
+    with pytest.raises(ValueError, match="it is quiet where 'size' is 0, which is none of its fields"):
+
+        @event(6, "It began.", 7, quiet="size")
+        def began(events: Events) -> None: ...

@@ -7,8 +7,9 @@ import pytest
 
 from play.skirmish import fight
 from play.tiny_matches import MEET, begin, meeting
+from sandtable.games import game
 from sandtable.kernel.chance import seeded, uniform
-from sandtable.play.match import MatchCore
+from sandtable.play.match import MatchCore, start
 from sandtable.play.views import MOST_CHOICES, VIEW_FORMAT, record_view
 from tiny import GAME
 from tiny.model import CELLS, has
@@ -80,6 +81,17 @@ def test_the_log_holds_the_events_that_the_seat_may_know() -> None:
     ]
     assert [line["text"] for line in match.scene(2)["log"]] == ["First sealed its orders."]
     assert all(line["clause"] in GAME.clause_texts for line in match.scene(0)["log"])
+
+
+def test_quiet_events_are_in_no_log_but_in_the_record() -> None:
+    frontiers = game("fortress-frontiers")
+    match = start(frontiers, frontiers.scenario("skirmish"), seed=1)
+    match.play(0, match.named([match.rows(0)[0]])[0])
+    told = [event for events in match.events(0) for event in events]
+    assert {frontiers.events.view(event.row).name for event in told if event.quiet} == {"step_began", "ordered"}
+    assert [line["text"] for line in match.scene(0)["log"]] == [event.text for event in told if not event.quiet]
+    kept = [line["text"] for entry in record_view(match, 0)["entries"] for line in entry["events"]]
+    assert kept == [event.text for event in told]
 
 
 def test_withdrawn_entries_are_in_no_log() -> None:

@@ -65,16 +65,16 @@ export type DoomballWhat = "Spearmen" | "Archers" | "Horsemen" | "Swordsmen" | "
 /** `number`: of the race, the kind or the role. DB-SEAL-1; known to the seat in `seat`. */
 export interface DoomballDrafted { event: "drafted"; seat: number; verb: number; number: number; }
 
-/** {seat} sealed the draft. DB-SEAL-1; known to everyone. */
+/** {seat} finished the draft. DB-SEAL-1; known to everyone. */
 export interface DoomballSealed { event: "sealed"; seat: number; }
 
-/** {seat} leads the {race}. DB-VAR-SETUP-1; known to everyone. */
+/** {seat} plays the {race}. DB-VAR-SETUP-1; known to everyone. */
 export interface DoomballRaceShown { event: "race_shown"; seat: number; race: DoomballRace; }
 
-/** {seat} opened an army of {race}, {pieces} pieces: {picks:picks}. Seven decimal digits. DB-DRAFT-5; known to everyone. */
+/** {seat} plays the {race} with {pieces} pieces: {picks:picks}. Seven decimal digits. DB-DRAFT-5; known to everyone. */
 export interface DoomballArmyShown { event: "army_shown"; seat: number; race: DoomballRace; picks: number; pieces: number; }
 
-/** {seat} calls the toss: whoever leads the more humanoid race does, with equal races P1. DB-TOSS-1; known to everyone. */
+/** {seat} calls the coin toss. DB-TOSS-1; known to everyone. */
 export interface DoomballCallerNamed { event: "caller_named"; seat: number; }
 
 /** {seat} called {coin}. DB-TOSS-1; known to everyone. */
@@ -98,7 +98,7 @@ export interface DoomballCarrierNamed { event: "carrier_named"; piece: PieceName
 /** `seat` is 2 for a game turn. Known to everyone. */
 export interface DoomballTurnBegan { event: "turn_began"; seat: number; turn: number; }
 
-/** {piece} {what:was} activated on {cell}. DB-ACT-1; known to everyone. */
+/** {piece} {what:was} activated on {cell}. What the unit does tells of it. DB-ACT-1; known to everyone. */
 export interface DoomballActivated { event: "activated"; piece: PieceName; what: DoomballWhat; cell: CellName; }
 
 /** {piece} moved from {start} to {to}. DB-MOVE-1; known to everyone. */
@@ -128,13 +128,13 @@ export interface DoomballSureHits { event: "sure_hits"; piece: PieceName; what: 
 /** {piece} {what:are} pinned. DB-ABIL-P-1; known to everyone. */
 export interface DoomballPinned { event: "pinned"; piece: PieceName; what: DoomballWhat; }
 
-/** {piece}: {hits:hits} against defence {defence}. Known to everyone. */
+/** {piece} took {hits:hits} against defence {defence}. Known to everyone. */
 export interface DoomballHit { event: "hit"; piece: PieceName; what: DoomballWhat; hits: number; defence: number; }
 
 /** {piece} {what:are} steadfast and stayed with {hits:hits}. DB-ABIL-S-1; known to everyone. */
 export interface DoomballStood { event: "stood"; piece: PieceName; what: DoomballWhat; hits: number; }
 
-/** A coin chose the way back of {piece}: {coin}. DB-COIN-2; known to everyone. */
+/** A coin decided where {piece} retreated: {coin}. DB-COIN-2; known to everyone. */
 export interface DoomballRetreatCoin { event: "retreat_coin"; piece: PieceName; what: DoomballWhat; coin: "tails" | "heads"; }
 
 /** {piece} retreated from {start} to {to}. Known to everyone. */
@@ -149,7 +149,7 @@ export interface DoomballDropped { event: "dropped"; cell: CellName; number: num
 /** {piece} advanced from {start} to {to}. DB-ABIL-O-1; known to everyone. */
 export interface DoomballAdvanced { event: "advanced"; piece: PieceName; what: DoomballWhat; start: CellName; to: CellName; }
 
-/** {piece} {what:are} prickly and answered. DB-PRICKLY-1; known to everyone. */
+/** {piece} {what:are} prickly and struck back. DB-PRICKLY-1; known to everyone. */
 export interface DoomballAnswered { event: "answered"; piece: PieceName; what: DoomballWhat; other: PieceName; other_what: DoomballWhat; }
 
 /** {piece} entered the river at {cell}: {coin}, {coin:river}. DB-TERRAIN-R-1; known to everyone. */
@@ -196,13 +196,13 @@ export type DoomballEvent = DoomballDrafted | DoomballSealed | DoomballRaceShown
 /** Turn {turn} began. FF-TURN-1; known to everyone. */
 export interface FortressFrontiersTurnBegan { event: "turn_began"; turn: number; }
 
-/** {phase:phase}{tick:tick}. FF-TURN-4; known to everyone. */
+/** {phase:phase}{tick:tick}. What happens in a step tells of itself. FF-TURN-4; known to everyone. */
 export interface FortressFrontiersStepBegan { event: "step_began"; phase: number; tick: number; turn: number; }
 
-/** {seat} is done. FF-ORD-26; known to everyone. */
+/** {seat} has given all orders. FF-ORD-26; known to everyone. */
 export interface FortressFrontiersSealed { event: "sealed"; seat: number; }
 
-/** {seat} is no longer done. FF-ORD-26; known to everyone. */
+/** {seat} takes more time for orders. FF-ORD-26; known to everyone. */
 export interface FortressFrontiersUnsealed { event: "unsealed"; seat: number; }
 
 /** The match is over. `result` holds the outcome, and whether each base fell, as bits. Known to everyone. */
@@ -211,7 +211,7 @@ export interface FortressFrontiersEnded { event: "ended"; result: number; }
 /** {seat} earns {gold} gold and {gained} mana. `mana`: what it has then. FF-ECO-1; known to those whom the rule names. */
 export interface FortressFrontiersIncome { event: "income"; gold: number; mana: number; seat: number; gained: number; }
 
-/** Of an order of a unit: its number, kind, tile + 1 and works or spell + 1; of a stronghold: the spell and the tile. FF-ORD-1; known to those whom the rule names. */
+/** Of an order of a unit: its number, kind, tile + 1 and works or spell + 1; of a stronghold: the spell and the tile. the plan on the screen shows it, and the log what came of it. FF-ORD-1; known to those whom the rule names. */
 export interface FortressFrontiersOrdered { event: "ordered"; piece: number; verb: number; one: number; two: number; place: number; what: number; }
 
 /** FF-ORD-1; known to those whom the rule names. */
@@ -220,31 +220,31 @@ export interface FortressFrontiersCleared { event: "cleared"; piece: number; ver
 /** {type:a_type} was bought for {tile}; {gold} gold left. FF-ORD-24; known to those whom the rule names. */
 export interface FortressFrontiersBought { event: "bought"; type: number; tile: CellName; gold: number; }
 
-/** The {type:type} for {tile} was given back; {gold} gold. FF-ORD-25; known to those whom the rule names. */
+/** The purchase of the {type:type} for {tile} was cancelled; {gold} gold left. FF-ORD-25; known to those whom the rule names. */
 export interface FortressFrontiersUnbought { event: "unbought"; type: number; tile: CellName; gold: number; }
 
 /** {piece:First} appeared on {tile}. FF-SPAWN-6; known to those whom the rule names. */
 export interface FortressFrontiersAppeared { event: "appeared"; tile: CellName; piece: number; }
 
-/** Both bought onto {tile}: the {type:type} was refunded. FF-RULING-13; known to those whom the rule names. */
+/** Both players bought for {tile}: the price of the {type:type} was paid back. FF-RULING-13; known to those whom the rule names. */
 export interface FortressFrontiersCollided { event: "collided"; tile: CellName; type: number; gold: number; }
 
 /** {piece:First} on {tile} was healed to {health}. Known to those whom the rule names. */
 export interface FortressFrontiersHealed { event: "healed"; tile: CellName; piece: number; health: number; }
 
-/** {piece:First} on {tile} has {mana:tenths} more strength. FF-SPELL-1; known to those whom the rule names. */
+/** {piece:First} on {tile} is stronger by {mana:tenths}. FF-SPELL-1; known to those whom the rule names. */
 export interface FortressFrontiersBuffed { event: "buffed"; tile: CellName; piece: number; mana: number; }
 
-/** {striker:First} {how} {struck} at {tile} from {start}: {damage:billionths}. Known to those whom the rule names. */
+/** {striker:First} {how} {struck} on {tile}: {damage:billionths} damage. Known to those whom the rule names. */
 export interface FortressFrontiersStruck { event: "struck"; tile: CellName; start: CellName; striker: number; struck: number; damage: number; how: "strikes" | "shoots" | "strikes back at" | "scorches" | "traps"; }
 
-/** {piece:First} on {tile} lost {lost} and has {health}. FF-COMBAT-6; known to those whom the rule names. */
+/** {piece:First} on {tile} lost {lost} health; {health} left. FF-COMBAT-6; known to those whom the rule names. */
 export interface FortressFrontiersLostHealth { event: "lost_health"; tile: CellName; piece: number; lost: number; health: number; }
 
-/** {piece:First} on {tile} is gone. Known to those whom the rule names. */
+/** {piece:First} on {tile} was destroyed. Known to those whom the rule names. */
 export interface FortressFrontiersDied { event: "died"; tile: CellName; piece: number; }
 
-/** {piece:First} went from {start} to {to}. Known to those whom the rule names. */
+/** {piece:First} moved from {start} to {to}. Known to those whom the rule names. */
 export interface FortressFrontiersMoved { event: "moved"; start: CellName; to: CellName; piece: number; }
 
 /** {piece:First} stepped into a trap on {tile}. FF-TRAP-1; known to those whom the rule names. */
@@ -253,28 +253,28 @@ export interface FortressFrontiersTrapped { event: "trapped"; tile: CellName; pi
 /** {piece:First} took the mine on {tile} for {seat}. FF-MINE-1; known to those whom the rule names. */
 export interface FortressFrontiersCaptured { event: "captured"; tile: CellName; seat: number; piece: number; }
 
-/** A {works:works} on {tile}: {left:steps}. FF-ENG-4; known to those whom the rule names. */
+/** {works:a_works} on {tile} {left:steps}. FF-ENG-4; known to those whom the rule names. */
 export interface FortressFrontiersBuilt { event: "built"; tile: CellName; works: number; left: number; piece: number; }
 
-/** A {works:works} on {tile} was sabotaged. `works`: before it. FF-ENG-6; known to those whom the rule names. */
+/** {works:a_works} on {tile} was sabotaged. `works`: before it. FF-ENG-6; known to those whom the rule names. */
 export interface FortressFrontiersSabotaged { event: "sabotaged"; tile: CellName; works: number; piece: number; }
 
 /** {works:repaired} on {tile} was repaired{health:health}. FF-ENG-7; known to those whom the rule names. */
 export interface FortressFrontiersRepaired { event: "repaired"; tile: CellName; works: number; health: number; piece: number; }
 
-/** The {type:type} is slain: {amount} {what:reward} for {seat}. FF-NEU-9; known to those whom the rule names. */
+/** The {type:type} was destroyed: {seat} gains {amount} {what:reward}. FF-NEU-9; known to those whom the rule names. */
 export interface FortressFrontiersRewarded { event: "rewarded"; type: number; what: number; amount: number; seat: number; }
 
-/** {piece:First} appeared on {tile}. FF-NEU-8; known to those whom the rule names. */
+/** {piece:First} came back on {tile}. FF-NEU-8; known to those whom the rule names. */
 export interface FortressFrontiersRespawned { event: "respawned"; tile: CellName; piece: number; }
 
-/** The ward on {tile} sees; {mana} mana left. FF-WARD-4; known to those whom the rule names. */
+/** The ward on {tile} looked around; {mana} mana left. FF-WARD-4; known to those whom the rule names. */
 export interface FortressFrontiersWardLit { event: "ward_lit"; tile: CellName; mana: number; }
 
-/** The {spell:spell} cast on {tile} fizzled. `tile`: of the caster. FF-SPELL-7; known to those whom the rule names. */
+/** The spell {spell:spell} cast from {tile} had no effect. Of the caster. FF-SPELL-7; known to those whom the rule names. */
 export interface FortressFrontiersFizzled { event: "fizzled"; tile: CellName; spell: number; }
 
-/** {piece:First} on {tile} has finished what it went on with. FF-QUEUE-1; known to those whom the rule names. */
+/** {piece:First} on {tile} has carried out its order. FF-QUEUE-1; known to those whom the rule names. */
 export interface FortressFrontiersQueueEnded { event: "queue_ended"; tile: CellName; piece: number; repeat: number; }
 
 /** The Events of Fortress Frontiers. */
@@ -290,7 +290,7 @@ export interface HonourLiesEnlisted { event: "enlisted"; unit: PieceName; type: 
 /** Unit {unit:number} was dismissed. HL-FORCE-1; known to those whom the rule names. */
 export interface HonourLiesDismissed { event: "dismissed"; unit: PieceName; }
 
-/** {seat} sealed. Known to everyone. */
+/** {seat} is ready. Known to everyone. */
 export interface HonourLiesSealed { event: "sealed"; seat: number; }
 
 /** Both forces were shown. HL-FORCE-3; known to everyone. */
@@ -302,16 +302,16 @@ export interface HonourLiesDeployed { event: "deployed"; unit: PieceName; x: num
 /** {unit} deployed into holding {holding:next}. HL-HOLD-5; known to everyone. */
 export interface HonourLiesGarrisoned { event: "garrisoned"; unit: PieceName; holding: number; }
 
-/** {unit} found no room and was held back. HL-SETUP-7; known to everyone. */
+/** {unit} had no room and stays off the table. HL-SETUP-7; known to everyone. */
 export interface HonourLiesHeldBack { event: "held_back"; unit: PieceName; }
 
 /** Round {number} began. HL-ROUND-1; known to everyone. */
 export interface HonourLiesRoundBegan { event: "round_began"; number: number; }
 
-/** {unit} returned, facing {heading:heading}. HL-SPEC-2; known to everyone. */
+/** {unit} came back, facing {heading:heading}. HL-SPEC-2; known to everyone. */
 export interface HonourLiesUnitReturned { event: "unit_returned"; unit: PieceName; x: number; y: number; heading: number; form: "wall" | "square" | "column"; }
 
-/** {seat} returned nobody. HL-ROUND-1; known to everyone. */
+/** {seat} brought no unit back. HL-ROUND-1; known to everyone. */
 export interface HonourLiesReturnDeclined { event: "return_declined"; seat: number; }
 
 /** {unit} was activated. HL-ROUND-2; known to everyone. */
@@ -320,7 +320,7 @@ export interface HonourLiesActivated { event: "activated"; unit: PieceName; }
 /** {unit} rushed. HL-SPEC-8; known to everyone. */
 export interface HonourLiesRushed { event: "rushed"; unit: PieceName; }
 
-/** {unit} shot at {target}, {face}. HL-VIS-5; known to everyone. */
+/** {unit} shot at {target} ({face}). HL-VIS-5; known to everyone. */
 export interface HonourLiesShot { event: "shot"; unit: PieceName; target: PieceName; face: "front" | "right" | "rear" | "left"; }
 
 /** {unit} reformed into {form}. HL-REFORM-1; known to everyone. */
@@ -341,13 +341,13 @@ export interface HonourLiesSallied { event: "sallied"; unit: PieceName; x: numbe
 /** {unit} engaged {enemy:met}. NOBODY where a holding is engaged; else `holding` is NOWHERE. HL-ENG-9; known to everyone. */
 export interface HonourLiesEngaged { event: "engaged"; unit: PieceName; enemy: PieceName; holding: number; face: "front" | "right" | "rear" | "left"; }
 
-/** {unit} {ranged} with {attack} against {defence} of {enemy}. HL-COMBAT-5; known to everyone. */
+/** {unit} {ranged} {enemy}: attack {attack} against defence {defence}, before bids. HL-COMBAT-5; known to everyone. */
 export interface HonourLiesBaseScoresSet { event: "base_scores_set"; unit: PieceName; enemy: PieceName; attack: number; defence: number; ranged: "fights" | "shoots"; face: "front" | "right" | "rear" | "left"; }
 
 /** {seat} bids {bid} Health. HL-COMBAT-6; known to the seat in `seat`. */
 export interface HonourLiesBidMade { event: "bid_made"; seat: number; bid: number; }
 
-/** Bids of {bid} and {enemy_bid} Health: {attack} against {defence}. HL-COMBAT-6; known to everyone. */
+/** {unit} bid {bid} Health, {enemy} {enemy_bid}: attack {attack} against defence {defence}. HL-COMBAT-6; known to everyone. */
 export interface HonourLiesBidsRevealed { event: "bids_revealed"; unit: PieceName; enemy: PieceName; bid: number; enemy_bid: number; attack: number; defence: number; }
 
 /** {winner} beat {loser} by {margin}. HL-COMBAT-9; known to everyone. */
@@ -359,13 +359,13 @@ export interface HonourLiesDisordered { event: "disordered"; unit: PieceName; }
 /** {unit} lost a stand; {stands} left. HL-PIECE-5; known to everyone. */
 export interface HonourLiesStandLost { event: "stand_lost"; unit: PieceName; cell: number; stands: number; }
 
-/** {unit} lost {lost:stands} where they were placed; {stands} left. HL-REB-4; known to everyone. */
+/** {unit} lost {lost:stands} that had no room there; {stands} left. HL-REB-4; known to everyone. */
 export interface HonourLiesStandsLost { event: "stands_lost"; unit: PieceName; lost: number; stands: number; }
 
-/** {unit} was destroyed: {vp} VP. HL-PIECE-4; known to everyone. */
+/** {unit} was destroyed: {vp:points} for the enemy. HL-PIECE-4; known to everyone. */
 export interface HonourLiesUnitDestroyed { event: "unit_destroyed"; unit: PieceName; vp: number; }
 
-/** {unit} was removed from play: {vp} VP. HL-SPEC-2; known to everyone. */
+/** {unit} was removed from play: {vp:points} for the enemy. HL-SPEC-2; known to everyone. */
 export interface HonourLiesUnitRemoved { event: "unit_removed"; unit: PieceName; vp: number; }
 
 /** {unit} fled through {friend}. HL-FLEE-1; known to everyone. */
@@ -374,7 +374,7 @@ export interface HonourLiesFledThrough { event: "fled_through"; unit: PieceName;
 /** {unit} was summoned. HL-SUM-4; known to everyone. */
 export interface HonourLiesUnitSummoned { event: "unit_summoned"; unit: PieceName; }
 
-/** {seat} summoned nobody. HL-SUM-1; known to everyone. */
+/** {seat} summoned no unit. HL-SUM-1; known to everyone. */
 export interface HonourLiesSummonDeclined { event: "summon_declined"; seat: number; }
 
 /** {unit} occupied holding {holding:next}. HL-HOLD-4; known to everyone. */
@@ -386,7 +386,7 @@ export interface HonourLiesHoldingLeft { event: "holding_left"; unit: PieceName;
 /** The activation of {unit} ended. HL-ACT-1; known to everyone. */
 export interface HonourLiesActivationEnded { event: "activation_ended"; unit: PieceName; }
 
-/** Holding {holding:next} gave {seat} {vp} VP. HL-SCORE-2; known to everyone. */
+/** {seat} scored {vp:points} for holding {holding:next}. HL-SCORE-2; known to everyone. */
 export interface HonourLiesHoldingScored { event: "holding_scored"; holding: number; seat: number; vp: number; }
 
 /** The game ended {first} to {second}. HL-SCORE-3; known to everyone. */
@@ -398,7 +398,7 @@ export interface HonourLiesOrderPicked { event: "order_picked"; seat: number; or
 /** {seat} bids {bid} Strategy. HL-ADV-2; known to the seat in `seat`. */
 export interface HonourLiesStrategyBidMade { event: "strategy_bid_made"; seat: number; bid: number; }
 
-/** Stakes of {first} and {second} Strategy; {first_left} and {second_left} left. HL-ADV-2; known to everyone. */
+/** Crown bid {first} Strategy ({first_left} left), Horde {second} ({second_left} left). HL-ADV-2; known to everyone. */
 export interface HonourLiesStrategyBidsRevealed { event: "strategy_bids_revealed"; first: number; second: number; first_left: number; second_left: number; }
 
 /** {seat} has the Initiative. HL-ADV-2; known to everyone. */
@@ -410,13 +410,13 @@ export interface HonourLiesHeroAssigned { event: "hero_assigned"; unit: PieceNam
 /** {seat} played {order}{unit:on}. HL-ADV-3; known to everyone. */
 export interface HonourLiesOrderPlayed { event: "order_played"; seat: number; order: HonourLiesOrder; unit: PieceName; place: number; }
 
-/** {order} was carried out for {cost} Strategy of {seat}. HL-ADV-3; known to everyone. */
+/** {seat} paid {cost} Strategy and carried out {order}. HL-ADV-3; known to everyone. */
 export interface HonourLiesOrderResolved { event: "order_resolved"; seat: number; order: HonourLiesOrder; cost: number; }
 
-/** {order} of {seat} came to nothing. HL-ADV-3; known to everyone. */
+/** {seat}'s order {order} had no effect. HL-ADV-3; known to everyone. */
 export interface HonourLiesOrderFailed { event: "order_failed"; seat: number; order: HonourLiesOrder; }
 
-/** The Hero of {unit} was sacrificed: +3. HL-ADV-1; known to everyone. */
+/** {unit} sacrificed its Hero for +3. HL-ADV-1; known to everyone. */
 export interface HonourLiesHeroSacrificed { event: "hero_sacrificed"; unit: PieceName; }
 
 /** {unit} lost {lost} Health; {health} left. HL-ADV-3; known to everyone. */
@@ -445,37 +445,37 @@ export type HonourLiesEvent = HonourLiesEnlisted | HonourLiesDismissed | HonourL
 
 // Sun Tzu: The Unfought Battle
 
-/** Order: {force} {order:with_stance}. UB-ORDER-1; known to those whom the rule names. */
+/** Order: {force} {order:with_stance}. The plan on the screen shows it. UB-ORDER-1; known to those whom the rule names. */
 export interface UnfoughtBattleOrdered { event: "ordered"; force: PieceName; order: number; target: CellName; stance: number; }
 
 /** {force}'s order was taken back. UB-PLAN-1; known to those whom the rule names. */
 export interface UnfoughtBattleCleared { event: "cleared"; force: PieceName; }
 
-/** {seat} sealed its orders. UB-TURN-2; known to everyone. */
+/** {seat} sealed all orders. UB-TURN-2; known to everyone. */
 export interface UnfoughtBattleSealed { event: "sealed"; seat: number; }
 
 /** {seat} paid {cost} Shih and has {left} left. UB-ORDER-10; known to everyone. */
 export interface UnfoughtBattlePaid { event: "paid"; seat: number; cost: number; left: number; }
 
-/** {force}'s order was {order:order}. For all but the owner. UB-INFO-4; known to those whom the rule names. */
+/** {force} {order:order}. For all but the owner. UB-INFO-4; known to those whom the rule names. */
 export interface UnfoughtBattleCarriedOut { event: "carried_out"; force: PieceName; order: number; }
 
-/** {force} {order:with_stance}. For the owner. UB-INFO-6; known to those whom the rule names. */
+/** {force} {order:with_stance}. For the owner, who sees what comes of it. UB-INFO-6; known to those whom the rule names. */
 export interface UnfoughtBattleOwnOrder { event: "own_order"; force: PieceName; order: number; target: CellName; stance: number; }
 
 /** {force}'s ghost stands on {hex}. UB-GHOST-1; known to those whom the rule names. */
 export interface UnfoughtBattleGhostPlaced { event: "ghost_placed"; force: PieceName; hex: CellName; }
 
-/** Meditation reveals: {force} {order:without_stance}. UB-MED-3; known to those whom the rule names. */
+/** Meditation revealed an order: {force} {order:without_stance}. UB-MED-3; known to those whom the rule names. */
 export interface UnfoughtBattleRevealed { event: "revealed"; force: PieceName; order: number; target: CellName; }
 
 /** {force} moved from {start} to {to}. Known to those whom the rule names. */
 export interface UnfoughtBattleEntered { event: "entered"; force: PieceName; start: CellName; to: CellName; }
 
-/** {force} was blocked by a friend on {hex}; its Shih is lost. UB-EXEC-5; known to those whom the rule names. */
+/** {force} was blocked by a friendly force on {hex}; the Shih for its order is lost. UB-EXEC-5; known to those whom the rule names. */
 export interface UnfoughtBattleBlocked { event: "blocked"; force: PieceName; hex: CellName; }
 
-/** {force} struck at a ghost on {hex}; the Advance is wasted. UB-GHOST-4; known to everyone. */
+/** {force} attacked a ghost on {hex} and wasted its advance. UB-GHOST-4; known to everyone. */
 export interface UnfoughtBattleWasted { event: "wasted"; force: PieceName; hex: CellName; }
 
 /** `stances` as in `pack_fight`, `packed` has the result and modifiers (`pack_result`). UB-CONFRONT-2; known to everyone. */
@@ -487,28 +487,28 @@ export interface UnfoughtBattleLostChi { event: "lost_chi"; force: PieceName; lo
 /** {force} retreated from {start} to {to}. UB-RETREAT-2; known to everyone. */
 export interface UnfoughtBattleRetreated { event: "retreated"; force: PieceName; start: CellName; to: CellName; }
 
-/** {force} could not retreat: {lost} Chi more, {left} left; it stays, and so does the winner. UB-RETREAT-5; known to everyone. */
+/** {force} could not retreat and stays; {force:side} loses {lost} more Chi, {left} left. UB-RETREAT-5; known to everyone. */
 export interface UnfoughtBattleNoRetreat { event: "no_retreat"; force: PieceName; lost: number; left: number; }
 
-/** {force} had nowhere to go and stays. After a stalemate. UB-RETREAT-5; known to everyone. */
+/** {force} had nowhere to retreat to and stays. After a stalemate. UB-RETREAT-5; known to everyone. */
 export interface UnfoughtBattleStood { event: "stood"; force: PieceName; }
 
 /** {force} moved from {start} to {to}. For all but the owner, with Upkeep. UB-INFO-7; known to those whom the rule names. */
 export interface UnfoughtBattleMoved { event: "moved"; force: PieceName; start: CellName; to: CellName; }
 
-/** {seat}'s ghosts dissipated. UB-GHOST-2; known to the seat in `seat`. */
+/** {seat}'s ghosts disappeared. UB-GHOST-2; known to the seat in `seat`. */
 export interface UnfoughtBattleGhostsGone { event: "ghosts_gone"; seat: number; number: number; }
 
-/** {seat} gains {meditated:gains}: {now} now. UB-MED-1; known to everyone. */
+/** {seat} gains {meditated:gains} and has {now}. UB-MED-1; known to everyone. */
 export interface UnfoughtBattleIncome { event: "income"; seat: number; meditated: number; held: number; now: number; }
 
-/** {force} is encircled, turn {turns}. UB-VICTORY-5; known to everyone. */
+/** {force} has been encircled for {turns:turns}. UB-VICTORY-5; known to everyone. */
 export interface UnfoughtBattleEncircled { event: "encircled"; force: PieceName; turns: number; }
 
 /** {force} was encircled too long: {force:side} loses {lost} Chi, {left} left. UB-VICTORY-4; known to everyone. */
 export interface UnfoughtBattlePenalty { event: "penalty"; force: PieceName; lost: number; left: number; }
 
-/** {seat} controls all Contentious ground, count {turns}. UB-CONTROL-1; known to everyone. */
+/** {seat} has held all Contentious ground for {turns:turns}. UB-CONTROL-1; known to everyone. */
 export interface UnfoughtBattleDominated { event: "dominated"; seat: number; turns: number; }
 
 /** Turn {turn} began; {seat} has the initiative. UB-TURN-4; known to everyone. */

@@ -122,6 +122,11 @@ class EventKind:
     clause: int  # 0: the rule names it
     audience: int | str  # a bit mask; or the field that holds the only seat that may know; empty: the rule says
     view: type[EventView]
+    quiet: bool | str  # logs for people leave it out; or a field: where that is 0
+
+    def is_quiet(self, view: EventView) -> bool:
+        """Whether logs for people leave an Event of this kind out."""
+        return getattr(view, self.quiet) == 0 if isinstance(self.quiet, str) else self.quiet
 
     @property
     def known_to(self) -> str:
@@ -135,14 +140,16 @@ class EventKind:
 
 
 def event(
-    number: int, text: str = "", clause: int = 0, to: int | str = TO_ALL
+    number: int, text: str = "", clause: int = 0, to: int | str = TO_ALL, *, quiet: bool | str = False
 ) -> Callable[[Callable[P, None]], Callable[P, None]]:
     """Declare a kind of Event by a function without a body: its parameters after `events` are the fields.
 
     The clause and the audience `to` are fixed here, unless the function has parameters `clause` and `audience`; `to`
     is then bits that are added to the audience. `to` may also name the field with the only seat that may know. In the
     template, `{unit}` is written by the game's form for the field's kind (piece, cell, seat), `{hits:hits}` by its form
-    `hits`.
+    `hits`. A `quiet` Event tells people nothing that they do not read or see elsewhere, such as the start of a phase in
+    which nothing happens: logs for people leave it out; records and programs have it. `quiet` may also name a field:
+    the Event is quiet where that is 0.
     """
 
     def declare(stub: Callable[P, None]) -> Callable[P, None]:
@@ -157,6 +164,8 @@ def event(
         fixed = max(clause, 0)
         if isinstance(to, str) and to not in fields:
             raise ValueError(f"{name}: only the seat in {to!r} may know of it, which is none of its fields")
+        if isinstance(quiet, str) and quiet not in fields:
+            raise ValueError(f"{name}: it is quiet where {quiet!r} is 0, which is none of its fields")
         audience = f"1 << {to}" if isinstance(to, str) else to
         if "audience" in hints:
             audience = "audience" if to == TO_ALL else f"audience | {to}"
@@ -171,7 +180,7 @@ def event(
         getters = {field: property(itemgetter(at)) for at, field in enumerate(fields, start=HEAD)}
         view = type(name, (EventView,), {"__slots__": (), "kind": staticmethod(made), **getters})
         slots = tuple(_slot(field, hints[field]) for field in fields)
-        made.declared = EventKind(number, name, slots, text, fixed, "" if "audience" in hints else to, view)
+        made.declared = EventKind(number, name, slots, text, fixed, "" if "audience" in hints else to, view, quiet)
         return made  # type: ignore[no-any-return]  # has the parameters of the stub
 
     return declare

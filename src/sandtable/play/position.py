@@ -134,7 +134,9 @@ class Position:
             view = self.game.events.view(row)
             if seat is None or view.audience & (1 << seat):
                 text = self.game.sentence(self.setup, row)
-                made.append(EventText(row, text, self.game.clause(view.clause), view.audience))
+                kind = self.game.events.by_number.get(view[0])
+                quiet = kind is not None and kind.is_quiet(view)
+                made.append(EventText(row, text, self.game.clause(view.clause), view.audience, quiet))
         return made
 
     def _names(self) -> Names:

@@ -43,6 +43,7 @@ class EventText:
     text: str
     clause: str
     audience: int  # a bit for each seat, and one for the public
+    quiet: bool = False  # logs for people leave it out
 
     @property
     def seats(self) -> tuple[int, ...]:

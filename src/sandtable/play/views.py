@@ -5,6 +5,7 @@ Everything here comes from the seat's Observation and the Events it may know.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
@@ -34,7 +35,7 @@ def scene(match: MatchCore, seat: int) -> Scene:
     made["prompt"] = prompt(match, seen)
     if seat in made["prompt"]["asked"]:
         made["prompt"]["choices"] = choices(match, seen)
-    made["log"] = [log_line(event) for events in match.events(seat) for event in events]
+    made["log"] = [line for events in match.events(seat) for line in log_lines(events)]
     return made
 
 
@@ -58,6 +59,11 @@ def prompt(match: MatchCore, seen: ObservationCore) -> ScenePrompt:
         "sealed": sealed(match, mask),
         "choices": [],
     }
+
+
+def log_lines(events: Iterable[EventText]) -> list[LogLine]:
+    """Build the log of Events for people: quiet ones are left out."""
+    return [log_line(event) for event in events if not event.quiet]
 
 
 def log_line(event: EventText) -> LogLine:

@@ -85,7 +85,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 def print_entry(match: MatchCore, step: Step, seat: int | None, terminal: Terminal) -> None:
     """Print one entry and the sentences of its events."""
     from sandtable.kernel.ids import AUTOMATIC
-    from sandtable.play.views import entry_view
+    from sandtable.play.views import entry_view, log_lines
 
     entry = step.entry
     known = entry.content() if seat is None else entry_view(match, step, seat)
@@ -96,8 +96,8 @@ def print_entry(match: MatchCore, step: Step, seat: int | None, terminal: Termin
         what += [f"of entry {known['of']}"] if "of" in known else []
         what += [f"rolled {' '.join(map(str, known['rolls']))}"] if "rolls" in known else []
         print(f"{entry.n:>4}  {terminal.paint(who, style)}  {' '.join(what)}")
-    for event in match.visible_events(step, seat):
-        print(terminal.sentence(event.text, event.clause, indent="        "))
+    for line in log_lines(match.visible_events(step, seat)):
+        print(terminal.sentence(line["text"], line["clause"], indent="        "))
 
 
 def event_lines(match: MatchCore, step: Step, seat: int | None) -> list[dict[str, Any]]:

@@ -249,6 +249,7 @@ class PlaySession:
             self.terminal.sentence(event.text, event.clause, indent="    ", first="  ")
             for step in self.match.steps[self.told[viewer] :]
             for event in self.match.visible_events(step, viewer)
+            if not event.quiet
         ]
         self.told[viewer] = self.match.count
         if not self.facts.hidden:

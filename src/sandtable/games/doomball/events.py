@@ -62,16 +62,16 @@ Exchange = Annotated[int, ("exchanged sides", "exchanged roles", "left sides and
 @event(1, "", DB_SEAL_1, to="seat")  # `number`: of the race, the kind or the role
 def drafted(events: Events, seat: Seat, verb: int, number: int) -> None: ...
 
-@event(2, "{seat} sealed the draft.", DB_SEAL_1)
+@event(2, "{seat} finished the draft.", DB_SEAL_1)
 def sealed(events: Events, seat: Seat) -> None: ...
 
-@event(3, "{seat} leads the {race}.", DB_VAR_SETUP_1)
+@event(3, "{seat} plays the {race}.", DB_VAR_SETUP_1)
 def race_shown(events: Events, seat: Seat, race: Race) -> None: ...
 
-@event(4, "{seat} opened an army of {race}, {pieces} pieces: {picks:picks}.", DB_DRAFT_5)  # seven decimal digits
+@event(4, "{seat} plays the {race} with {pieces} pieces: {picks:picks}.", DB_DRAFT_5)  # seven decimal digits
 def army_shown(events: Events, seat: Seat, race: Race, picks: int, pieces: int) -> None: ...
 
-@event(5, "{seat} calls the toss: whoever leads the more humanoid race does, with equal races P1.", DB_TOSS_1)
+@event(5, "{seat} calls the coin toss.", DB_TOSS_1)
 def caller_named(events: Events, seat: Seat) -> None: ...
 
 @event(6, "{seat} called {coin}.", DB_TOSS_1)
@@ -95,7 +95,7 @@ def carrier_named(events: Events, piece: Piece, what: Kind) -> None: ...
 @event(12)  # `seat` is 2 for a game turn
 def turn_began(events: Events, clause: int, seat: Seat, turn: int) -> None: ...
 
-@event(13, "{piece} {what:was} activated on {cell}.", DB_ACT_1)
+@event(13, "{piece} {what:was} activated on {cell}.", DB_ACT_1, quiet=True)  # what the unit does tells of it
 def activated(events: Events, piece: Piece, what: Kind, cell: Cell) -> None: ...
 
 @event(14, "{piece} moved from {start} to {to}.", DB_MOVE_1)
@@ -129,13 +129,13 @@ def sure_hits(
 @event(22, "{piece} {what:are} pinned.", DB_ABIL_P_1)
 def pinned(events: Events, piece: Piece, what: Kind) -> None: ...
 
-@event(23, "{piece}: {hits:hits} against defence {defence}.")
+@event(23, "{piece} took {hits:hits} against defence {defence}.")
 def hit(events: Events, clause: int, piece: Piece, what: Kind, hits: int, defence: int) -> None: ...
 
 @event(24, "{piece} {what:are} steadfast and stayed with {hits:hits}.", DB_ABIL_S_1)
 def stood(events: Events, piece: Piece, what: Kind, hits: int) -> None: ...
 
-@event(25, "A coin chose the way back of {piece}: {coin}.", DB_COIN_2)
+@event(25, "A coin decided where {piece} retreated: {coin}.", DB_COIN_2)
 def retreat_coin(events: Events, piece: Piece, what: Kind, coin: Coin) -> None: ...
 
 @event(26, "{piece} retreated from {start} to {to}.")
@@ -150,7 +150,7 @@ def dropped(events: Events, clause: int, cell: Cell, number: int) -> None: ...
 @event(29, "{piece} advanced from {start} to {to}.", DB_ABIL_O_1)
 def advanced(events: Events, piece: Piece, what: Kind, start: Cell, to: Cell) -> None: ...
 
-@event(30, "{piece} {what:are} prickly and answered.", DB_PRICKLY_1)
+@event(30, "{piece} {what:are} prickly and struck back.", DB_PRICKLY_1)
 def answered(events: Events, piece: Piece, what: Kind, other: Piece, other_what: Kind) -> None: ...
 
 @event(31, "{piece} entered the river at {cell}: {coin}, {coin:river}.", DB_TERRAIN_R_1)

@@ -76,7 +76,7 @@ def preview(match: MatchCore, seat: int, actions: Sequence[str | dict[str, Any]]
             raise NotPossible("This cannot be previewed.")
         can_undo = leaves_undo(match, seat, row, before=state, after=after)
         state = after
-        events += [play_views.log_line(event) for event in match.named_events(buffers.event_rows(), seat)]
+        events += play_views.log_lines(match.named_events(buffers.event_rows(), seat))
     automatic_follows = bool(game.kernel.prompted(state, board) & ASKS_AUTOMATIC)
     if game.facts.hidden:
         game.kernel.hide(state, board, Seat(seat), buffers.work)

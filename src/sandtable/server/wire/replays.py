@@ -136,7 +136,7 @@ def _log_lines(match: MatchCore, step: Step, seen: ObservationCore, view: str, e
     rows = merge_audiences(step.events) if view == ALL_KNOWING else step.events
     told = match.named_events(rows, None if view == ALL_KNOWING else seen.seat)
     if events == SENTENCES:
-        return [play_views.log_line(event) for event in told]
+        return play_views.log_lines(told)
     names, kinds = match.game.names(match.setup, seen.state), match.game.events
     return [{**play_views.log_line(event), "fact": kinds.to_json(event.row, names)} for event in told]
 

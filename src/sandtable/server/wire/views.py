@@ -310,6 +310,8 @@ def log_segments(match: MatchCore, step: Step) -> list[LogSegment]:
     """The Events of an Entry as sentences; neighbours with one audience are joined."""
     segments: list[LogSegment] = []
     for event in match.named_events(step.events):
+        if event.quiet:
+            continue
         line = encode(play_views.log_line(event))
         if segments and segments[-1].audience == event.audience:
             segments[-1].json += b"," + line

@@ -23,7 +23,7 @@ def test_the_report_of_a_charge() -> None:
     table = Table("b1=B CAV R 4@0; b2=B CAV R 4@76; b3=B SKR R 3@63; r1=R INF R 5@79; r2=R INF R 5@30", "79=WOODS")
     table.play("MOVE_MELEE b2 78 r1 charge", 6, 4, 2)
     assert report(table) == [
-        "Blue's Cavalry 2 moved from 76 to 78 by way of 77.",
+        "Blue's Cavalry 2 moved from 76 to 78 through 77.",
         "Cavalry in melee: +2 dice.",
         "Defender in woods: -1 die.",
         "Charged over two hexes: +1 die.",

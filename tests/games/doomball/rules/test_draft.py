@@ -223,7 +223,7 @@ def test_db_draft_5_and_ruling_6_secret_then_shown_together() -> None:
     assert t.refused("clear", 0) == "DB-SEAL-1"
     draft(t, 1, "orcs")
     told = t.play("seal", seat=1)
-    assert sum("opened an army" in line for line in told) == 2
+    assert sum(" pieces: " in line for line in told) == 2
     assert t.state.phase == CALL
 
 

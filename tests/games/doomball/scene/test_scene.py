@@ -170,7 +170,7 @@ def test_odds_are_shown_before_an_attack() -> None:
     found = match.odds(0, "attack D6")
     assert sum(line.probability for line in found.lines) == 1
     assert found.draws >= 2
-    assert any("Knights: attack 2" in text for text, _ in found.why)
+    assert any("Knights 1: attack 2" in text for text, _ in found.why)
     for line in found.lines:
         place, words = outcome_words(line.facts)
         assert words

@@ -119,7 +119,7 @@ def won(seat: int, clause: int, standards: int, needed: int) -> str:
 FORMS: dict[str, Form[Setup[State, Board]]] = {
     "piece": lambda setup, event, unit: owned(setup, unit),
     "seat": lambda setup, event, seat: SEATS[seat],
-    "way": lambda setup, event, over: f" by way of {over}" if over != model.OFFBOARD else "",
+    "way": lambda setup, event, over: f" through {over}" if over != model.OFFBOARD else "",
     "hits": lambda setup, event, count: count_noun(count, "hit"),
     "retreats": lambda setup, event, count: count_noun(count, "retreat"),
     "standards": lambda setup, event, count: count_noun(count, "standard"),

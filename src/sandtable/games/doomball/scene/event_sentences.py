@@ -29,7 +29,7 @@ from sandtable.games.doomball.scene.words import (
     is_or_are,
     is_plural,
     kind_noun,
-    owned_kind,
+    owned_unit,
     quantity,
     was_or_were,
     with_article,
@@ -53,7 +53,7 @@ def counted(setup: Setup[State, Board], event: EventView) -> str:
     """Say one part of an attack or defence value."""
     name = VALUE_NAMES.get(event.clause, "attack" if event.kind == events.counted else "defence")
     value = f", {event.value:+d}" if event.clause in VALUE_NAMES else f" {event.value}"
-    return f"{owned_kind(event.piece, event.what)}: {name}{value}."
+    return f"{owned_unit(setup, event.piece, event.what)}: {name}{value}."
 
 
 def army(setup: Setup[State, Board], event: EventView, digits: int) -> str:
@@ -100,8 +100,8 @@ def fallen(setup: Setup[State, Board], event: EventView, number: int) -> str:
 
 
 FORMS: Final[dict[str, Form[Setup[State, Board]]]] = {
-    "piece": lambda setup, event, piece: owned_kind(piece, event.what),
-    "other": lambda setup, event, piece: owned_kind(piece, event.other_what),
+    "piece": lambda setup, event, piece: owned_unit(setup, piece, event.what),
+    "other": lambda setup, event, piece: owned_unit(setup, piece, event.other_what),
     "cell": lambda setup, event, cell: cell_text(setup, cell),
     "seat": lambda setup, event, seat: SEAT_NAMES[seat],
     "noun": lambda setup, event, kind: kind_noun(kind),
@@ -115,7 +115,7 @@ FORMS: Final[dict[str, Form[Setup[State, Board]]]] = {
     "artifacts": lambda setup, event, number: quantity(number, "artifact").capitalize(),
     "fallen": fallen,
     "picks": army,
-    "river": lambda setup, event, coin: "one hit" if coin == HEADS else "it came through",
+    "river": lambda setup, event, coin: "one hit" if coin == HEADS else "it crossed safely",
 }
 WRITERS: Final[dict[Callable[..., None], Writer[Setup[State, Board]]]] = {
     events.drafted: drafted,

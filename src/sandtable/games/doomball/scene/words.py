@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.doomball.actions import DoomballNames
 from sandtable.games.doomball.board import cell_name
 from sandtable.games.doomball.kinds import KIND_NAMES
 from sandtable.games.doomball.model import ARMY, Board, State
@@ -21,9 +22,12 @@ def quantity(count: int, one: str, more: str = "") -> str:
     return f"{word} {one if count == 1 else more or one + 's'}"
 
 
-def owned_kind(piece: int, kind: int) -> str:
-    """Return owner and kind: `P1's Horsemen`."""
-    return f"{SEAT_NAMES[piece // ARMY]}'s {kind_noun(kind)}"
+def owned_unit(setup: Setup[State, Board], piece: int, kind: int) -> str:
+    """Return owner and unit: `P1's Goblins 2`. The number is known if the armies are part of the scenario: a sentence
+    has no later State."""
+    known = setup.state.pieces[piece].kind == kind
+    name = DoomballNames(setup.board, setup.state).name(piece) if known else KIND_NAMES[kind]
+    return f"{SEAT_NAMES[piece // ARMY]}'s {name.removeprefix('The ')}"
 
 
 def kind_noun(kind: int) -> str:

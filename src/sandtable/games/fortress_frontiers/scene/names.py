@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.fortress_frontiers.facts import FACTS
-from sandtable.games.fortress_frontiers.model import NEUTRAL, Board, State
+from sandtable.games.fortress_frontiers.model import BASE, NEUTRAL, TOWER, Board, State
 from sandtable.games.fortress_frontiers.rules.position.pieces import ref_id, ref_kind, ref_seat
 from sandtable.games.fortress_frontiers.scenarios.maps import coord_of
 from sandtable.kernel.game import Setup
@@ -38,10 +38,15 @@ REWARD_NAMES = ("gold", "melee strength", "ranged strength", "mana")
 def piece_words(ref: int) -> str:
     """Describe the unit or stronghold of an Event."""
     if ref == 0:
-        return "somebody unseen"
-    kind, seat = KIND_NAMES[ref_kind(ref)], ref_seat(ref)
-    owner = "the" if seat == NEUTRAL else f"{SEAT_NAMES[seat]}'s"
-    return f"{owner} {kind} {ref_id(ref)}"
+        return "an unseen enemy"
+    name = unit_name(ref_kind(ref), ref_seat(ref), ref_id(ref))
+    return f"the {name}" if ref_seat(ref) == NEUTRAL else f"{SEAT_NAMES[ref_seat(ref)]}'s {name}"
+
+
+def unit_name(kind: int, seat: int, id: int) -> str:
+    """Return the name of a unit or stronghold: "Soldier 8". Only units of players have numbers: monsters and
+    strongholds stay where they are, and their tile says which."""
+    return KIND_NAMES[kind] if seat == NEUTRAL or kind in (TOWER, BASE) else f"{KIND_NAMES[kind]} {id}"
 
 
 def tile_label(board: Board, tile: int) -> str:

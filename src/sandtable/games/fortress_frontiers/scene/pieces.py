@@ -30,7 +30,7 @@ from sandtable.games.fortress_frontiers.rules.visibility.memory import (
 from sandtable.games.fortress_frontiers.scenarios.words import STRONGHOLDS, UNITS
 from sandtable.kernel.scene import Badge, ScenePiece
 
-from .names import KIND_NAMES, REWARD_NAMES, SEAT_NAMES, tile_label
+from .names import KIND_NAMES, REWARD_NAMES, SEAT_NAMES, tile_label, unit_name
 
 KINDS: Final = (*UNITS, *STRONGHOLDS, "camp-archer", "dragon")  # keys of the cards, as in orders
 SYMBOLS: Final = tuple(
@@ -107,7 +107,7 @@ def hold_view(board: Board, hold: Hold, number: int) -> ScenePiece:
 
 def unit_view(board: Board, unit: Unit, number: int) -> ScenePiece:
     """Return a mobile unit or monster."""
-    name, at = KIND_NAMES[unit.kind], tile_label(board, unit.tile)
+    name, at = unit_name(unit.kind, unit.seat, unit.id), tile_label(board, unit.tile)
     owner = "neutral" if unit.seat == model.NEUTRAL else SEAT_NAMES[unit.seat]
     made: ScenePiece = {
         "id": f"u{number}" if number >= 0 else f"e{unit.id}",

@@ -40,8 +40,8 @@ def order_sentence(setup: Setup[State, Board], event: EventView) -> str:
 
 
 def _with_article(kind: str) -> str:
-    """Return a unit's name with its article."""
-    return f"An {kind}" if kind[0] in "AEIOU" else f"A {kind}"
+    """Return the name of a unit or works with its article."""
+    return f"An {kind}" if kind[0] in "AEIOUaeiou" else f"A {kind}"
 
 
 def _capitalised(words: str) -> str:
@@ -59,11 +59,13 @@ FORMS: dict[str, Form[Setup[State, Board]]] = {
     "type": lambda setup, event, kind: KIND_NAMES[kind],
     "a_type": lambda setup, event, kind: _with_article(KIND_NAMES[kind]),
     "tenths": lambda setup, event, number: f"{number / 10:g}",
-    "billionths": lambda setup, event, number: f"{number / 1e9:.4f}",
-    "works": lambda setup, event, works: WORKS[works_kind(works)],
-    "steps": lambda setup, event, left: f"{left} steps left" if left else "finished",
+    "billionths": lambda setup, event, number: str(round(number / 1e9)) if number >= 500_000_000 else "less than 1",
+    "a_works": lambda setup, event, works: _with_article(WORKS[works_kind(works)]),
+    "steps": lambda setup, event, left: (
+        f"needs {left} more step{'s' if left > 1 else ''} of work" if left else "was finished"
+    ),
     "repaired": lambda setup, event, works: (
-        f"A {WORKS[works_kind(works)]}" if works else _capitalised(piece_words(event.piece))
+        _with_article(WORKS[works_kind(works)]) if works else _capitalised(piece_words(event.piece))
     ),
     "health": lambda setup, event, health: "" if event.works else f" to {health}",
     "reward": lambda setup, event, what: REWARD_NAMES[what],

@@ -36,6 +36,7 @@ sentence = sentences(
         "number": lambda setup, event, unit: str(unit % SIDE + 1),
         "profile": lambda setup, event, type: profile_name(type, event.role, event.second),
         "heading": lambda setup, event, heading: heading_words(heading),
+        "points": lambda setup, event, number: f"{number} victory point{'s' if number != 1 else ''}",
         "stands": lambda setup, event, number: count_stands(number),
         "next": lambda setup, event, number: str(number + 1),
         "met": met,

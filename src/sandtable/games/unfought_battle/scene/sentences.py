@@ -6,13 +6,14 @@ from sandtable.games.unfought_battle import events, model
 from sandtable.games.unfought_battle.clauses import CLAUSES
 from sandtable.games.unfought_battle.model import MODIFIER_BASE, NUMBERS, OFFBOARD, SEATS, Board, State
 from sandtable.games.unfought_battle.rules.upkeep import victory_clause
-from sandtable.games.unfought_battle.scenarios.format import ORDERS, STANCES
+from sandtable.games.unfought_battle.scenarios.format import STANCES
 from sandtable.kernel.events import EventView, sentences
 from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import DRAWN, FIRST_WINS
 
 SEAT_NAMES = ("West", "East")
 KIND_NAMES = ("assault", "clash", "head_on")
+PAST_ORDERS = ("", "advanced", "deceived", "meditated")
 PHASE_NAMES = ("plan", "execute", "upkeep", "ended")
 PHASE_SENTENCES = (
     "",
@@ -98,7 +99,8 @@ sentence = sentences(
         "cell": lambda setup, event, hex: hex_name(setup.board, hex),
         "seat": lambda setup, event, seat: SEAT_NAMES[seat],
         "side": lambda setup, event, force: SEAT_NAMES[force // NUMBERS],
-        "order": lambda setup, event, order: ORDERS[order],
+        "order": lambda setup, event, order: PAST_ORDERS[order],
+        "turns": lambda setup, event, turns: f"{turns} turn{'s' if turns != 1 else ''}",
         "with_stance": with_stance,
         "without_stance": lambda setup, event, order: order_words(setup.board, order, event.target, None),
         "gains": gains,

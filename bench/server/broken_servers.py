@@ -6,6 +6,7 @@ Each returns what was tried, what came of it, and whether the promise was kept.
 from __future__ import annotations
 
 import asyncio
+import http.client
 import os
 import random
 import resource
@@ -83,7 +84,7 @@ def kill(folder: Path, open_server: Open) -> Result:
         try:
             while True:
                 tables[-1].move(server.port)
-        except OSError:
+        except (OSError, http.client.HTTPException):
             pass
         server.process.wait()
         killer.join()
@@ -124,7 +125,7 @@ def second_server(folder: Path, open_server: Open) -> Result:
     command = [sys.executable, "-m", "sandtable", "serve", "--port", "0", "--database", str(folder / "attack.sqlite")]
     environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
     other = subprocess.run(command, capture_output=True, text=True, timeout=30, env=environment, check=False)
-    said = other.stderr.strip().splitlines()
+    said = other.stderr.replace(f"{folder}/", "").strip().splitlines()
     server.stop()
     kept = other.returncode != 0 and len(said) == 1 and str(server.process.pid) in said[0]
     return "a second server on the file", f"exit code {other.returncode}: {said[-1] if said else 'nothing'}", kept

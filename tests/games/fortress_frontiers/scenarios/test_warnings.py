@@ -96,3 +96,15 @@ def test_every_fault_and_warning_is_found_at_once() -> None:
     codes = {(problem.code, problem.pointer) for problem in GAME.problems(faulty)}
     assert {"/turn", "/phase", "/title", "/map/rows/1"} <= {pointer for _, pointer in codes}
     assert not [code for code, _ in codes if code.startswith("W_")]
+
+
+def test_each_of_many_faults_is_named_once() -> None:
+    """Three scouts on one tile are two faults, one of each that comes second; the enemy's is another."""
+    scout = {"kind": "scout", "at": "2,1"}
+    crowd = document(PLAIN, first={"units": [scout, scout, scout]}, second={"units": [scout]})
+    found = [(problem.code, problem.pointer) for problem in GAME.validate(crowd)]
+    assert found == [
+        ("E_TAKEN", "/sides/0/units/1/at"),
+        ("E_TAKEN", "/sides/0/units/2/at"),
+        ("E_TAKEN", "/sides/1/units/0/at"),
+    ]

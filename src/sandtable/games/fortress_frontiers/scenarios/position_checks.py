@@ -111,8 +111,8 @@ def check_unit(unit: UnitEntry, see: Reading) -> None:
     if unit.sound("at"):
         at = [*unit.here, "at"]
         _check_ground(unit.at, at, see)
-        see.once(UNIT_TILE[seat], write_coord(unit.at), at)
-        if unit.sound("fresh") and not unit.fresh:
+        alone = see.once(UNIT_TILE[seat], write_coord(unit.at), at)
+        if alone and unit.sound("fresh") and not unit.fresh:
             see.once(MOBILE, write_coord(unit.at), at)
 
 

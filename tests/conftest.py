@@ -82,6 +82,7 @@ def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for id in _added.keys() - before:
         del _added[id]
     _added.update(before)
+    _plugins.cache_clear()  # it may have read what the test registered for other processes
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ r"""The public API, as a documented session.
 ['dbd'...]
 >>> match = game.start("symmetric-lines", seed=7)
 >>> match.prompt()
-Prompt(asked=(0,), table=False, sentence='Activate a unit or end the turn: 3 of 3 activations left.')
+Prompt(asked=(0,), table=False, sentence='Move or attack with a unit, or end the turn: 3 of 3 activations left.')
 >>> seat = 0
 >>> action = match.actions(seat, about=None)[1]
 >>> action.text, action.verb, action.json()

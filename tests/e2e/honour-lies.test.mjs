@@ -341,7 +341,7 @@ test("a force is built of cards, and a ready one in one press", { timeout: 600_0
   await page.getByText(/1 × Wildfire Infantry, 1 × Monstrous Behemoths/).waitFor();
   await page.getByText("3 of 3").first().waitFor();
   await page.locator('[data-group="Specialist Infantry"]').click();
-  await page.getByText("the force is whole").first().waitFor();
+  await page.getByText("the force is complete").first().waitFor();
   assert.ok(await page.locator('[data-card="infantry-heavy"] [data-deed="take"]').isDisabled());
   await shot(page, "honour-muster-phone");
   await page.getByLabel("Close the panel").click();

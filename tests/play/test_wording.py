@@ -11,7 +11,7 @@ from sandtable.play.describe import ActionWording
     ("game", "scenario", "wanted"),
     [
         ("dbd", "first-blood", {"End the turn"}),
-        ("doomball", "two-hills", {"Lead the orcs"}),
+        ("doomball", "two-hills", {"Play the orcs"}),
         ("unfought-battle", "still-water", {"Seal the orders"}),
     ],
 )

@@ -36,16 +36,16 @@ def test_the_log_of_an_order_names_its_target() -> None:
         ("move_to u0 1", "Soldier 7: March to (5,4)."),
         ("strike u0 5,4", "Soldier 7: Strike at (5,4)."),
         ("defend u0", "Soldier 7: Defend."),
-        ("clear u0", "Soldier 7: Take the order back."),
+        ("clear u0", "Soldier 7: Cancel the order."),
         ("build u2 fortification", "Builder 11: Build: fortification."),
         ("road_to u2 00", "Builder 11: Build a road to (4,3)."),
-        ("extend u2 0", "Builder 11: Lengthen the way to (5,3)."),
+        ("extend u2 0", "Builder 11: Extend the path to (5,3)."),
         ("cast u3 heal 1,3 stronghold 0", "Wizard 13: Cast a spell: heal on (1,3)."),
         ("vision 2,4 once", "The ward on (2,4) sees once."),
         ("buy archer 1,2", "An Archer was bought for (1,2); 265 gold left."),
     ):
         match.play(0, order)
-        assert match.scene(0)["log"][-1]["text"] == told
+        assert match.events(0)[-1][-1].text == told
         assert told not in json.dumps(match.scene(1))
 
 

@@ -33,7 +33,7 @@ from .model import Board, State
 from .rules.movement import ways_between
 from .rules.position import hex_of, unit_of
 
-UNIT = Slot("unit", PIECE, most=model.UNITS - 1, words="the unit to activate")
+UNIT = Slot("unit", PIECE, most=model.UNITS - 1, words="the unit to act with")
 TO = Slot("to", CELL, most=model.HEXES - 1, words="the hex to enter")
 TARGET = Slot("target", PIECE, most=model.UNITS - 1, form="place", words="the enemy to attack")
 SHOT = Slot("target", PIECE, most=model.UNITS - 1, form="place", words="the enemy to shoot at")
@@ -42,7 +42,7 @@ CHARGES = Slot(
     CHOICE,
     names=("nocharge", "charge"),
     marks=("x", "!"),
-    words="one hex, or two and charge",
+    words="move one hex, or two to charge",
     implied=True,
 )
 CANCELLED = Slot("number", AMOUNT, most=2, words="how many retreats to cancel")

@@ -15,9 +15,10 @@ from sandtable.games.fortress_frontiers.scenarios.words import LAYERS, ORDERS, S
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import AMOUNT, CELL, CHOICE, PATH, PIECE, Slot, Verb, Verbs
 
-UNIT = Slot("unit", PIECE, 0, PIECES - 1, words="the unit")
-TILE = Slot("tile", CELL, 0, TILES - 1, words="the tile")
-WAY = Slot("path", PATH, 1, 2**30, words="the way, step by step")  # the range covers ten steps, for random drawing
+UNIT = Slot("unit", PIECE, 0, PIECES - 1, words="a unit")
+TILE = Slot("tile", CELL, 0, TILES - 1, words="a tile")
+ARRIVAL = Slot("tile", CELL, 0, TILES - 1, words="the tile where it arrives")
+WAY = Slot("path", PATH, 1, 2**30, words="the path, step by step")  # the range covers ten steps, for random drawing
 
 
 def _order(number: int, words: str, *slots: Slot, sample: bool = False) -> Verb:
@@ -44,31 +45,31 @@ VERBS = Verbs(
         _order(
             model.DO_CAST,
             "Cast a spell",
-            Slot("spell", CHOICE, names=SPELLS, words="the spell"),
+            Slot("spell", CHOICE, names=SPELLS, words="a spell"),
             TILE,
             Slot("layer", CHOICE, names=LAYERS, words="the unit or the stronghold"),
             Slot("mana", AMOUNT, 0, 100, words="how much mana"),
             sample=True,
         ),
-        _order(model.DO_CLEAR, "Take the order back"),
-        _order(model.DO_UNDO_BUY, "Give it back"),
-        _order(model.DO_EXTEND, "Lengthen the way", WAY, sample=True),
+        _order(model.DO_CLEAR, "Cancel the order"),
+        _order(model.DO_UNDO_BUY, "Cancel the purchase"),
+        _order(model.DO_EXTEND, "Extend the path", WAY, sample=True),
         Verb(
             model.DO_VISION,
             ORDERS[model.DO_VISION],
             (TILE, Slot("mode", CHOICE, names=("once", "always", "stop"), words="how long")),
             secret=True,
-            words="Ward vision",
+            words="Let a ward look around",
         ),
         Verb(
             model.DO_BUY,
             ORDERS[model.DO_BUY],
-            (Slot("kind", CHOICE, names=UNITS, words="what to buy"), TILE),
+            (Slot("kind", CHOICE, names=UNITS, words="what to buy"), ARRIVAL),
             secret=True,
-            words="Buy",
+            words="Buy a unit",
         ),
-        Verb(model.DO_SEAL, ORDERS[model.DO_SEAL], seal=True, words="Done, seal orders"),
-        Verb(model.DO_UNSEAL, ORDERS[model.DO_UNSEAL], unasked=True, words="Withdraw Done"),
+        Verb(model.DO_SEAL, ORDERS[model.DO_SEAL], seal=True, words="Done"),
+        Verb(model.DO_UNSEAL, ORDERS[model.DO_UNSEAL], unasked=True, words="Change my orders"),
     ]
 )
 

@@ -36,7 +36,7 @@ MOST_HEALTH = 24  # twice the largest profile (HL-ADV-3); in the basic game a un
 ORDER_CODES = tuple("-".join(name.replace(",", "").lower().split()) for name in ORDER_NAMES)
 MOST_LAYOUTS = 10  # the most of one formation (HL-FORM-5)
 
-UNIT = Slot("unit", PIECE, 0, UNITS - 1, words="the unit")
+UNIT = Slot("unit", PIECE, 0, UNITS - 1, words="a unit")
 FILE = Slot("file", AMOUNT, 0, 3, words="the file of the stand it starts from, 0 on the left")
 LAYOUT = Slot("layout", AMOUNT, 0, MOST_LAYOUTS - 1, words="which cell the anchor takes")
 FORM = Slot("form", CHOICE, 0, 2, names=FORM_NAMES, words="the formation")
@@ -81,7 +81,7 @@ VERBS = Verbs(
             words="Deploy",
         ),
         Verb(model.DO_GARRISON, "garrison", (UNIT, HOLDING), words="Deploy into a holding"),
-        Verb(model.DO_HOLD_BACK, "hold_back", (UNIT,), words="Hold back: there is no room"),
+        Verb(model.DO_HOLD_BACK, "hold_back", (UNIT,), words="Leave off the table: there is no room"),
         Verb(model.DO_PASS, "pass", words="Decline"),
         Verb(model.DO_ACTIVATE, "activate", (UNIT,), words="Activate"),
         Verb(model.DO_RUSH, "rush", words="Rush"),
@@ -89,7 +89,7 @@ VERBS = Verbs(
             model.DO_SHOOT,
             "shoot",
             (
-                Slot("target", PIECE, 0, UNITS - 1, words="the target"),
+                Slot("target", PIECE, 0, UNITS - 1, words="a target"),
                 Slot("side", CHOICE, 0, 3, names=SIDE_NAMES, words="the side of the holding to shoot from"),
             ),
             words="Shoot",
@@ -190,7 +190,7 @@ VERBS = Verbs(
             secret=True,
             words="Bid Strategy",
         ),
-        Verb(model.DO_ASSIGN, "assign", (UNIT,), words="Give a Hero"),
+        Verb(model.DO_ASSIGN, "assign", (UNIT,), words="Give a Hero to"),
         Verb(
             model.DO_ORDER,
             "order",
@@ -204,7 +204,7 @@ VERBS = Verbs(
             model.DO_RESOLVE,
             "resolve",
             (Slot("first", CHOICE, 0, 1, names=("crown", "horde"), words="whose order is resolved first"),),
-            words="Resolve first",
+            words="First comes the order of",
         ),
         Verb(model.DO_SACRIFICE, "sacrifice", words="Sacrifice the Hero"),
         Verb(

@@ -8,9 +8,9 @@ from sandtable.kernel.verbs import CELL, CHOICE, PIECE, Slot, Verb, Verbs
 
 from .model import ADVANCE, CLEAR, DECEIVE, FORCES, HEXES, MEDITATE, NUMBERS, SEAL, Board, State
 
-FORCE = Slot("force", PIECE, 0, FORCES - 1, words="the force")
-TARGET = Slot("to", CELL, 0, HEXES - 1, words="the adjacent hex")
-STANCE = Slot("stance", CHOICE, 0, len(STANCES) - 1, names=STANCES, words="the stance")
+FORCE = Slot("force", PIECE, 0, FORCES - 1, words="a force")
+TARGET = Slot("to", CELL, 0, HEXES - 1, words="a hex next to it")
+STANCE = Slot("stance", CHOICE, 0, len(STANCES) - 1, names=STANCES, words="a stance")
 
 VERBS = Verbs(
     [

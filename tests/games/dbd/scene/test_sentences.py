@@ -103,14 +103,16 @@ def test_the_ledger_adds_up() -> None:
 def test_prompts_are_short_sentences() -> None:
     """They begin with a verb for the deciding seat and with its name for others; at most 70 characters."""
     table = Table("b1=B CAV R 4@76; r1=R INF V 6@79; r2=R INF R 5@80")
-    assert GAME.ask(table.setup, table.state, 0) == "Activate a unit or end the turn: 3 of 3 activations left."
+    assert (
+        GAME.ask(table.setup, table.state, 0) == "Move or attack with a unit, or end the turn: 3 of 3 activations left."
+    )
     assert GAME.ask(table.setup, table.state, 1) == "Blue activates a unit: 3 of 3 activations left."
     table.play("MOVE_MELEE b1 78 r1 charge", 4, 4, 4)
-    assert GAME.ask(table.setup, table.state, 1) == "Cancel up to two retreats of Infantry 1?"
+    assert GAME.ask(table.setup, table.state, 1) == "Infantry 1 is pushed back. Cancel up to two retreats?"
     assert GAME.ask(table.setup, table.state, 2) == "Red decides whether to cancel two retreats."
     table.play("CANCEL 0")
-    assert GAME.ask(table.setup, table.state, 1) == "Retreat Infantry 1, three steps to go: choose a hex."
-    assert GAME.ask(table.setup, table.state, 0) == "Red chooses where Infantry 1 retreats, three steps to go."
+    assert GAME.ask(table.setup, table.state, 1) == "Infantry 1 must retreat three steps: choose a hex."
+    assert GAME.ask(table.setup, table.state, 0) == "Red chooses where Infantry 1 retreats: three steps left."
     rng = seeded(3)
     table = Table(GAME.scenario("symmetric-wings"))
     while table.asked is not None:

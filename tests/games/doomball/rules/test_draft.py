@@ -296,9 +296,9 @@ def test_the_draft_helper_says_why_an_army_cannot_be_sealed() -> None:
         t.play(f"draft {kind}", seat=0)
     lines = {name: (text, done) for name, text, _, done in draft_checks(t.state, t.board, 0)}
     assert lines["Level 1"] == ("3 of 5", False)
-    assert lines["Caps of a kind"] == ("at the cap: 3 × Goblins", True)
-    missing = "two picks of level 1, two picks of level 2, one pick of level 3"
-    assert lines["To be sealed"] == (missing, False)
+    assert lines["Limit for each kind"] == ("reached: 3 × Goblins", True)
+    missing = "two of level 1, two of level 2, one of level 3"
+    assert lines["Army"] == (missing, False)
 
 
 # -- toss and roles -------------------------------------------------------------------------------------------------

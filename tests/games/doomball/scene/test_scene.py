@@ -106,7 +106,7 @@ def test_the_market_of_a_draft() -> None:
     shown = scene(t, 0)
     goblins = next(card for card in shown["cards"] if card["kind"] == "goblins")
     assert (goblins["count"], goblins["group"], goblins["note"], goblins["clause"]) == (
-        *(3, "Level 1", "no room for more"),
+        *(3, "Level 1", "no more of these allowed"),
         "DB-DRAFT-2",
     )
     assert shown["plan"]["orders"] == [
@@ -207,10 +207,11 @@ def test_db_match_2_a_new_round_explains_what_changed_hands() -> None:
     (news,) = [panel for panel in scene(t)["panels"] if panel["title"] == "Round 2 begins"]
     assert news["clause"] == "DB-MATCH-2"
     assert news["rows"][0]["name"] == (
-        "P2 won round 1. Sides and roles changed hands: P2 attacks from edge A and scores on row H; P1 defends edge H."
+        "P2 won round 1. The two players exchanged sides and roles: "
+        "P2 attacks from edge A and scores on row H; P1 defends edge H."
     )
     third = Position(army, phase="deploy", offence=0, actor=1, round=3, won_by=0, seats=[{"wins": 1}, {"wins": 1}])
     (news,) = [panel for panel in scene(third, 2)["panels"] if panel["title"] == "Round 3 begins"]
-    assert "P2 chose what changes hands: P1 attacks from edge A" in str(news["rows"][0]["name"])
+    assert "P2 chose: P1 attacks from edge A" in str(news["rows"][0]["name"])
     running = Position("0 nobs C3 carries=1; 1 nobs F3", offence=0, round=2, seats=[{}, {"wins": 1}])
     assert not any("begins" in panel["title"] for panel in scene(running)["panels"])

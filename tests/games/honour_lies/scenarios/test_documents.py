@@ -93,7 +93,7 @@ def test_the_scene_has_exact_outlines_and_spoken_texts() -> None:
     assert "square of 4, facing north" in first["spoken"]
     assert "holding" in [area["style"] for area in made["areas"]]
     assert made["cards"][0]["lines"][0] == {"name": "Melee", "text": "2", "clause": "HL-PROF-3"}
-    assert ask(setup, setup.state, 0) == "Which unit is activated?"
+    assert ask(setup, setup.state, 0) == "Choose a unit to act with."
     assert ask(setup, setup.state, 1) == "Waiting for Crown."
 
 

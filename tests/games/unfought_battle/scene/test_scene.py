@@ -54,10 +54,10 @@ def test_own_ghosts_contacts_and_reveals_in_execute() -> None:
 
 def test_prompts_name_the_players_to_wait_for() -> None:
     here = table()
-    assert ask(here.setup, here.state, 0).startswith("Order each force")
+    assert ask(here.setup, here.state, 0).startswith("Give each force an order")
     here.apply(0, (model.SEAL, 0, 0, 0, 0, 0, 0))
-    assert ask(here.setup, here.state, 0) == "Waiting for the sealed orders of East."
-    assert ask(here.setup, here.state, 2) == "Waiting for the sealed orders of East."
+    assert ask(here.setup, here.state, 0) == "Waiting for East to seal its orders."
+    assert ask(here.setup, here.state, 2) == "Waiting for East to seal its orders."
 
 
 @pytest.mark.parametrize("text", ["p1_f1 A(1,0) Thunder", "p1_f2 D(2,0)", "p1_f3 M", "clear p1_f1", "seal"])

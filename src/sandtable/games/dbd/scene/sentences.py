@@ -61,18 +61,18 @@ def ask(setup: Setup[State, Board], state: State, seat: int) -> str:
     if state.phase == CHOOSING:
         left = f"{state.activations} of {ACTIVATIONS} activations left"
         if seat == who:
-            return f"Activate a unit or end the turn: {left}."
+            return f"Move or attack with a unit, or end the turn: {left}."
         return f"{SEATS[who]} activates a unit: {left}."
     defender = unit_name(setup, state.defender)
     if state.phase == CANCELLING:
         most = cancellable(state, board)
         if seat == who:
-            return f"Cancel up to {count_noun(most, 'retreat')} of {defender}?"
+            return f"{defender} is pushed back. Cancel up to {count_noun(most, 'retreat')}?"
         return f"{SEATS[who]} decides whether to cancel {count_noun(most, 'retreat')}."
     steps = count_noun(state.steps, "step")
     if seat == who:
-        return f"Retreat {defender}, {steps} to go: choose a hex."
-    return f"{SEATS[who]} chooses where {defender} retreats, {steps} to go."
+        return f"{defender} must retreat {steps}: choose a hex."
+    return f"{SEATS[who]} chooses where {defender} retreats: {steps} left."
 
 
 # -- events -------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from sandtable.games.doomball.kinds import KIND_NAMES, RACE_NAMES, army_size, ki
 from sandtable.games.doomball.model import Board, State
 from sandtable.games.doomball.rules.draft import further_picks, is_attacker_draft, is_complete, level_of, may_pick
 from sandtable.games.doomball.scene.cards import card, cards
-from sandtable.games.doomball.scene.words import SEAT_NAMES, counted_kind, quantity
+from sandtable.games.doomball.scene.words import SEAT_NAMES, SMALL, counted_kind, quantity
 from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Card, Order, Panel, Plan
 
@@ -20,17 +20,17 @@ def ask_draft(setup: Setup[State, Board], state: State, seat: int) -> str:
     board = setup.board
     waiting = [SEAT_NAMES[s] for s in (0, 1) if not state.sides[s].sealed]
     if seat > 1 or state.sides[seat].sealed:
-        return f"Waiting for the draft of {' and '.join(waiting)}."
+        return f"Waiting for {' and '.join(waiting)} to choose an army."
     side = state.sides[seat]
     if side.race == model.NO_RACE:
-        return "Choose a race, in secret."
+        return "Choose your race. Your opponent does not see it yet."
     if state.drafting == model.RACE_ONLY:
-        return f"You lead the {RACE_NAMES[side.race]}: seal your race, or change it."
+        return f"You play the {RACE_NAMES[side.race]}. Finish the draft, or choose another race."
     missing = missing_picks(state, board, seat)
     pieces = quantity(army_size(side.race, side.picks), "piece")
     if not missing:
-        return f"Your army is whole, {pieces}: seal it, or change it."
-    return f"Draft your {RACE_NAMES[side.race]}: still {missing}."
+        return f"Your army is complete with {pieces}. Finish the draft, or change it."
+    return f"Choose units for your {RACE_NAMES[side.race]}. Still to choose: {missing}."
 
 
 def missing_picks(state: State, board: Board, seat: int) -> str:
@@ -42,7 +42,7 @@ def missing_picks(state: State, board: Board, seat: int) -> str:
         lacks = [(7 - one, "of level 1"), (4 - two, "of level 2"), (1 - further, "of any level")]
     else:
         lacks = [(5 - one, "of level 1"), (3 - two, "of level 2"), (1 - three, "of level 3")]
-    return ", ".join(f"{quantity(count, 'pick')} {level}" for count, level in lacks if count > 0)
+    return ", ".join(f"{SMALL[count]} {level}" for count, level in lacks if count > 0)
 
 
 def draft_checks(state: State, board: Board, seat: int) -> list[tuple[str, str, str, bool]]:
@@ -54,7 +54,7 @@ def draft_checks(state: State, board: Board, seat: int) -> list[tuple[str, str, 
     one, two, three = sum(side.picks[:3]), sum(side.picks[3:6]), side.picks[6]
     made = [
         (
-            "One race",
+            "Race",
             RACE_NAMES[side.race] if side.race != model.NO_RACE else "none",
             "DB-DRAFT-1",
             side.race != model.NO_RACE,
@@ -69,9 +69,9 @@ def draft_checks(state: State, board: Board, seat: int) -> list[tuple[str, str, 
         made.append(("Level 3", f"{three} of 1", clause, three == 1))
         caps = [(at, 3 if at < 3 else 2) for at in range(model.PLACES - 1) if side.race != model.NO_RACE]
         full = [counted_kind(kind_of(side.race, at), cap) for at, cap in caps if side.picks[at] >= cap]
-        made.append(("Caps of a kind", f"at the cap: {', '.join(full)}" if full else "room", clause, True))
+        made.append(("Limit for each kind", f"reached: {', '.join(full)}" if full else "room for more", clause, True))
     whole = is_complete(state, board, own) and side.race != model.NO_RACE
-    made.append(("To be sealed", "ready" if whole else missing_picks(state, board, seat), "DB-SEAL-1", whole))
+    made.append(("Army", "complete" if whole else missing_picks(state, board, seat), "DB-SEAL-1", whole))
     return made
 
 
@@ -93,7 +93,7 @@ def shown_cards(board: Board, state: State, seat: int) -> list[Card]:
         one["group"] = f"Level {level_of(place)}"
         one["count"] = side.picks[place]
         if not may_pick(state, board, own, place):
-            one["note"] = "no room for more"
+            one["note"] = "no more of these allowed"
             one["clause"] = clause
         made.append(one)
     return made
@@ -114,7 +114,7 @@ def draft_panels(board: Board, state: State, seat: int) -> list[Panel]:
     for other in model.SEATS:
         look = "sealed" if state.sides[other].sealed else "draft"
         what = ("Race and army are", "The race is", "The army is")[state.drafting]
-        text = f"{what} hidden. Both open together." if look == "sealed" else "Still drafting."
+        text = f"{what} chosen. Both sides are shown together." if look == "sealed" else "Still choosing."
         if other == seat and look == "draft":
             continue  # shown by the list of one's own picks
         seals.append({"name": SEAT_NAMES[other], "seat": int(other), "text": text, "look": look})
@@ -123,7 +123,7 @@ def draft_panels(board: Board, state: State, seat: int) -> list[Panel]:
         *checks, seal = draft_checks(state, board, seat)
         checks += [seal] if seal[-1] else []  # what is missing is in the other rows and in the prompt
         rows = [{"name": name, "text": text, "clause": clause, "done": done} for name, text, clause, done in checks]
-        made.append({"kind": "table", "title": "May it be sealed?", "clause": "DB-DRAFT-2", "rows": rows})
+        made.append({"kind": "table", "title": "Is your army complete?", "clause": "DB-DRAFT-2", "rows": rows})
     made.append({"kind": "seals", "title": "Drafts", "clause": "DB-SEAL-1", "rows": seals})
     return made
 
@@ -145,5 +145,5 @@ def plan(setup: Setup[State, Board], state: State, seat: int) -> Plan:
     size = army_size(side.race, side.picks) if side.race != model.NO_RACE else 0
     missing = missing_picks(state, board, seat)
     total = f"{quantity(sum(side.picks), 'pick')}, {quantity(size, 'piece')}".capitalize()
-    total += "" if missing else ": the army is whole"
+    total += "" if missing else ": the army is complete"
     return {"title": "Your army", "orders": orders, "sum": total, "idle": []}

@@ -11,7 +11,7 @@ def outcome_words(facts: Mapping[str, int]) -> tuple[int, str]:
     """Return the sort key, best first, and the words of an outcome."""
     parts = []
     if facts["won"]:
-        parts.append("the round is won" if facts["won"] > 0 else "the round is lost")
+        parts.append("you win the round" if facts["won"] > 0 else "you lose the round")
     if facts["enemy_lost"]:
         parts.append("destroyed")
     elif facts["enemy_back"]:
@@ -23,11 +23,11 @@ def outcome_words(facts: Mapping[str, int]) -> tuple[int, str]:
     if facts["artifact"] > 0:
         parts.append("artifact taken")
     if facts["own_lost"]:
-        parts.append("own unit lost")
+        parts.append("your unit is destroyed")
     elif facts["own_back"]:
-        parts.append("own unit driven back")
+        parts.append("your unit is driven back")
     elif facts["own_hits"]:
-        parts.append(f"{quantity(facts['own_hits'], 'hit')} on one's own")
+        parts.append(f"{quantity(facts['own_hits'], 'hit')} on your unit")
     good = 8 * facts["won"] + 4 * min(1, facts["enemy_lost"]) + 2 * min(1, facts["enemy_back"]) + facts["enemy_hits"]
     bad = 4 * min(1, facts["own_lost"]) + 2 * min(1, facts["own_back"]) + facts["own_hits"]
-    return 20 - good + bad, ", ".join(parts) or "nothing"
+    return 20 - good + bad, ", ".join(parts) or "no effect"

@@ -18,8 +18,8 @@ def between(setup: Setup[State, Board], state: State) -> str:
     board = setup.board
     won = f"{SEAT_NAMES[state.won_by]} won round {state.round}: it {WHY[state.ended]}."
     if state.round > 1:
-        return f"{won} {SEAT_NAMES[1 - state.won_by]} chooses what changes hands."
-    return f"{won} {'Roles' if board.mode == VARIANT else 'Sides and roles'} change hands."
+        return f"{won} {SEAT_NAMES[1 - state.won_by]} chooses what to exchange."
+    return f"{won} The two players exchange {'roles' if board.mode == VARIANT else 'sides and roles'}."
 
 
 def changed(setup: Setup[State, Board], state: State) -> str:
@@ -33,5 +33,5 @@ def changed(setup: Setup[State, Board], state: State) -> str:
         now = f"{attacks} attacks from edge {edges[0]} and scores on row {edges[1]}; {defends} defends edge {edges[1]}."
     won = f"{SEAT_NAMES[state.won_by]} won round {state.round - 1}."
     if state.round > 2:
-        return f"{won} {SEAT_NAMES[1 - state.won_by]} chose what changes hands: {now}"
-    return f"{won} {'Roles' if board.mode == VARIANT else 'Sides and roles'} changed hands: {now}"
+        return f"{won} {SEAT_NAMES[1 - state.won_by]} chose: {now}"
+    return f"{won} The two players exchanged {'roles' if board.mode == VARIANT else 'sides and roles'}: {now}"

@@ -66,34 +66,37 @@ def asked(setup: Setup[State, Board], state: State) -> tuple[str, str]:
     unit = piece_name(setup, state, state.unit) if state.phase == ACT else ""
     match state.phase:
         case model.CALL:
-            return "Call the toss: heads or tails?", "calls the toss"
+            return "A coin decides who attacks. Heads or tails?", "calls the toss"
         case model.ROLE:
-            return "You won the toss: attack, or defend?", "chooses a role"
+            return "You won the coin toss. Do you want to attack or to defend?", "chooses a role"
         case model.SIDE:
-            return "You defend: which side of the board?", "chooses a side"
+            return "You defend. On which side of the board do you start?", "chooses a side"
         case model.DEPLOY:
             zone = "rings 1 to 3" if board.mode == VARIANT else f"your rows at edge {EDGE_NAMES[side.home]}"
-            return f"Place your army on {zone}: {quantity(side.waiting, 'piece')} to go.", "places an army"
+            return f"Place your units on {zone}: {quantity(side.waiting, 'unit')} left.", "places an army"
         case model.CARRIER:
-            return "Who carries the artifact?", "names the carrier of the artifact"
+            return "Which unit carries the artifact?", "names the carrier of the artifact"
         case model.MARKERS:
             left = quantity(MARKS - state.marks, "marker")
-            return f"Put markers on the edge, {left} to go.", "puts markers on the edge"
+            return f"Put markers where your reinforcements may come in: {left} left.", "puts markers on the edge"
         case model.REINFORCE:
             heads = quantity(state.heads, "piece")
-            ask = f"Bring in up to {heads} at your markers; “End the turn” brings in no more."
+            ask = f"Bring in up to {heads} at your markers, or end the turn."
             return ask, "brings in reinforcements"
         case model.CHOOSE:
-            return ask_choice(state, board), "activates a unit"
+            return ask_choice(state, board), "chooses a unit"
         case model.ACT:
-            return f"{unit}: move, act, or be done.", f"moves and acts with {unit}"
+            return f"{unit}: move, attack or finish.", f"moves and acts with {unit}"
         case model.RETREAT:
             name = piece_name(setup, state, state.retreater)
             where = cell_name(board.mode, state.pieces[state.retreater].cell)
-            return f"{name} must go back from {where}: choose a space.", f"chooses where {name} retreats"
+            return f"{name} must retreat from {where}: choose a space.", f"chooses where {name} retreats"
     assert state.phase == EXCHANGE  # noqa: S101  # no other phase asks anybody
-    what = "roles" if board.mode == VARIANT else "sides, or roles"
-    return f"You lost round 2. Exchange {what}, or nothing?", "chooses what changes hands for round 3"
+    what = "roles" if board.mode == VARIANT else "sides or roles"
+    return (
+        f"You lost round 2. For round 3 you may exchange {what}, or change nothing.",
+        "chooses what to exchange for round 3",
+    )
 
 
 def ask_choice(state: State, board: Board) -> str:
@@ -102,11 +105,10 @@ def ask_choice(state: State, board: Board) -> str:
     ready = sum(may_activate(state, board, unit) for unit in idle)
     cowards = sum(is_coward(state, board, unit) for unit in idle)
     run = f" {quantity(cowards, 'cowardly unit').capitalize()} will run unless activated." if cowards else ""
-    end = "end your game turn" if board.mode == VARIANT else "end the turn"
     if ready == 0:
-        return f"No unit is left to activate: {end}.{run}"
-    which = "your last unit" if ready == 1 else f"one of {quantity(ready, 'unit')}"
-    return f"Activate {which}, or {end}.{run}"
+        return f"All your units have acted: end the turn.{run}"
+    which = "your last unit" if ready == 1 else f"one of your {quantity(ready, 'unit')}"
+    return f"Choose {which} to act with, or end the turn.{run}"
 
 
 def idle_units(state: State) -> list[PieceId]:

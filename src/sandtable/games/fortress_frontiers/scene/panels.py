@@ -35,7 +35,7 @@ def panels(board: Board, state: State, seat: int) -> list[Panel]:
     seats = (seat,) if seat < 2 else (0, 1) if any(h.tile != OFF for h in state.holds) else ()
     if not seats:
         return []
-    purse: Panel = {"kind": "resources", "title": "Purse", "rows": [], "clause": "FF-ECO-1"}
+    purse: Panel = {"kind": "resources", "title": "Gold and mana", "rows": [], "clause": "FF-ECO-1"}
     for one in seats:
         purse["rows"] += purse_rows(board, state, one, seat)
     if seat < 2:
@@ -65,7 +65,7 @@ def purse_rows(board: Board, state: State, seat: int, viewer: int) -> list[Row]:
             "text": f"+{sum(row['value'] for row in mana)} next turn",
             "symbol": "ff-mana",
             "clause": "FF-ECO-3",
-            "from": [*mana, _source("Room for mana", side.cap, "FF-ECO-4")],
+            "from": [*mana, _source("Most mana you can keep", side.cap, "FF-ECO-4")],
         },
     ]
     for name, bonus in (("melee", side.melee), ("ranged", side.ranged)):

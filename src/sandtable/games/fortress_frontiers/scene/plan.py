@@ -60,7 +60,7 @@ def plan(setup: Setup[State, Board], state: State, seat: int) -> Plan:
         if hold.tile != OFF and hold.order != NO_ORDER:
             orders.append(_spell(state, board, called, ARMY + n, (hold.kind, hold.tile, hold.a, hold.b, hold.d), seat))
     orders += ward_orders(board, called, state, seat)
-    return {"orders": orders, "idle": idle, "rest": "no order: it stands and does not defend"}
+    return {"orders": orders, "idle": idle, "rest": "no order: stays where it is and does not strike back"}
 
 
 def purchase(board: Board, called: FrontierNames, unit: Unit, n: int) -> Order:

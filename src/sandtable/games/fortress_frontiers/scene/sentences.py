@@ -77,18 +77,18 @@ sentence = sentences(events, FORMS, {events.ordered: order_sentence, events.clea
 def ask(setup: Setup[State, Board], state: State, seat: int) -> str:
     """Return what a seat is asked."""
     if state.phase == OVER:
-        return "It is over."
+        return "The match is over."
     if state.phase != ORDERS:
-        return f"{PHASE_NAMES[state.phase]} of turn {state.turn}."
+        return f"Turn {state.turn} is carried out: {PHASE_NAMES[state.phase].lower()}."
     waiting = [SEAT_NAMES[s] for s in model.SEATS if not state.sides[s].sealed]
     if seat < 2 and not state.sides[seat].sealed:
         army = [u for u in state.units[seat * model.ARMY : (seat + 1) * model.ARMY] if u.tile != OFF and not u.fresh]
         idle = [u for u in army if not u.order and not u.repeat]
         if len(idle) == 1:
-            return f"Give orders. Your {KIND_NAMES[idle[0].kind]} has none."
+            return f"Your {KIND_NAMES[idle[0].kind]} {idle[0].id} has no order yet. Give it one, or choose Done."
         if idle:
-            return f"Give orders. {len(idle)} of your units have none."
-        return "Give orders, buy units, then declare Done."
+            return f"Give your units orders, then choose Done: {len(idle)} have none yet."
+        return "All your units have orders. Buy more units, or choose Done."
     return f"Waiting for {' and '.join(waiting)}."
 
 
@@ -97,7 +97,7 @@ def result(setup: Setup[State, Board], state: State) -> Sentence:
     ended = outcome(state, setup.board)
     if ended == DRAWN:
         if state.sides[0].fallen:
-            return "Both bases fell in the same step.", CLAUSES[FF_WIN_2]
-        return "The last turn decided nothing.", CLAUSES[FF_WIN_3]
+            return "A draw: both bases fell in the same step.", CLAUSES[FF_WIN_2]
+        return "A draw: the last turn is over, and both bases stand.", CLAUSES[FF_WIN_3]
     loser = 0 if ended == SECOND_WINS else 1
-    return f"The base of {SEAT_NAMES[loser]} fell.", CLAUSES[FF_WIN_1]
+    return f"{SEAT_NAMES[1 - loser]} won: {SEAT_NAMES[loser]}'s base fell.", CLAUSES[FF_WIN_1]

@@ -45,7 +45,7 @@ def advanced_number_names(board: Board, state: State, seat: int) -> list[Naming]
     """Name the numbers of the module: Strategy to bid, and sites for a new holding."""
     if state.phase == model.BIDDING_STRATEGY:
         now = state.bid[seat] if seat < NO_SEAT else 0
-        return [Naming(verb="stake", slot="strategy", title="Strategy to bid, sealed", ready=True, now=now)]
+        return [Naming(verb="stake", slot="strategy", title="Strategy to bid (secret)", ready=True, now=now)]
     if state.phase != model.PLAYING_ORDERS or seat != state.mover:
         return []
     work = Work()
@@ -56,7 +56,7 @@ def advanced_number_names(board: Board, state: State, seat: int) -> list[Naming]
         face, slot = FACE_NAMES[place // (RUNS_PER_FACE * SLOTS_PER_RUN)], place % SLOTS_PER_RUN + 1
         sites.append(Value(value=place, name=f"{face}, place {slot} from the left"))
         place = next_holding_site(state, board, work, seat, place + 1)
-    return [Naming(verb="fortify", slot="place", title="Where the holding stands", values=sites)] if sites else []
+    return [Naming(verb="fortify", slot="place", title="Where to build the holding", values=sites)] if sites else []
 
 
 def strategy_row(state: State, seat: int) -> dict[str, Any]:

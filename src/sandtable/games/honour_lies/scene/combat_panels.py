@@ -67,7 +67,7 @@ def combat_totals(setup: Setup[State, Board], state: State) -> list[dict[str, An
     ]
     if combat.loser != NOBODY:
         name = unit_name(setup, state.units[combat.loser], combat.loser)
-        rows.append({"name": f"{name} is beaten by", "text": str(combat.margin), "clause": "HL-COMBAT-9"})
+        rows.append({"name": f"{name} loses by", "text": str(combat.margin), "clause": "HL-COMBAT-9"})
     return rows
 
 
@@ -80,7 +80,7 @@ def score_lines(setup: Setup[State, Board], state: State) -> list[dict[str, Any]
     each = ranged_of(attacker) if ranged else melee_of(attacker)
     rows = [_line(f"{count} in the front rank × {'ranged' if ranged else 'melee'} {each}", count * each, "HL-COMBAT-2")]
     if not ranged and is_afraid(attacker, defender):
-        rows.append({"name": "one fewer: it fears them", "text": "counted", "clause": "HL-SPEC-3"})
+        rows.append({"name": "one stand fewer: it is afraid", "text": "counted", "clause": "HL-SPEC-3"})
     if rest := combat.attack - count * each:
         rows.append(_line("on high ground", rest, "HL-TERR-5", sign=True))
     rows.append({"name": f"{SEAT_NAMES[attacker.seat]} before bids", "text": str(combat.attack), "total": True})
@@ -89,7 +89,7 @@ def score_lines(setup: Setup[State, Board], state: State) -> list[dict[str, Any]
     words = f"{count} {_depth(defender, combat.face)} × defence {each}"
     rows.append(_line(words, count * each, "HL-HOLD-6" if defender.status == INSIDE else "HL-COMBAT-2"))
     if not ranged and is_afraid(defender, attacker):
-        rows.append({"name": "one fewer: it fears them", "text": "counted", "clause": "HL-SPEC-3"})
+        rows.append({"name": "one stand fewer: it is afraid", "text": "counted", "clause": "HL-SPEC-3"})
     if rest := combat.defence - count * each:
         rows.append(_line("in cover", rest, "HL-TERR-4", sign=True))
     rows.append({"name": f"{SEAT_NAMES[defender.seat]} before bids", "text": str(combat.defence), "total": True})
@@ -117,10 +117,10 @@ def _worth(state: State, unit_id: int) -> dict[str, Any]:
     rule = DEFENCE_DISCIPLINE if not attacks else RANGED_DISCIPLINE if combat.ranged else MELEE_DISCIPLINE
     who = SEAT_NAMES[unit.seat]
     if not may_bid(unit, attacks, combat.ranged == 1):
-        return {"name": f"{who} may not bid", "text": "shoots", "clause": "HL-COMBAT-6"}
+        return {"name": f"{who} may not bid", "text": "it shoots", "clause": "HL-COMBAT-6"}
     pair = bid_value(unit, attacks, combat.ranged == 1, 2)
-    reason = " by Discipline" if has_rule(unit, rule) else " disordered" if unit.disordered else ""
-    return {"name": f"{who}: 2 Health buy{reason}", "text": f"+{pair}", "clause": "HL-COMBAT-7"}
+    reason = " (Discipline)" if has_rule(unit, rule) else " (disordered)" if unit.disordered else ""
+    return {"name": f"{who}: bidding 2 Health adds{reason}", "text": f"+{pair}", "clause": "HL-COMBAT-7"}
 
 
 # -- bids -------------------------------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ def bid_answers(setup: Setup[State, Board], state: State, seat: int) -> Panel:
     rows: list[dict[str, Any]] = [
         {"name": f"{SEAT_NAMES[OTHER[seat]]} bids", "values": [str(bid) for bid in theirs]},
         {"name": f"you bid {mine}", "values": cells, "best": wins,
-         "text": f"{verdict} A number: so many stands they lose; with −, you.", "clause": "HL-COMBAT-11"},
+         "text": f"{verdict} Numbers are lost stands, yours with a minus sign.", "clause": "HL-COMBAT-11"},
     ]  # fmt: skip
     return Panel(kind="strip", title="Your bid against each answer", rows=rows, clause="HL-COMBAT-6")
 
@@ -190,7 +190,7 @@ def bid_matrix(setup: Setup[State, Board], state: State, seat: int) -> Panel:
         rows[-1]["text"] = f"A bid of {safe} wins whatever they answer." if safe else "You win even without a bid."
     else:
         rows[-1]["text"] = "No bid wins against every answer."
-    return Panel(kind="matrix", title="Your bids down, theirs across", rows=rows, clause="HL-COMBAT-9")
+    return Panel(kind="matrix", title="All bids: yours down, theirs across", rows=rows, clause="HL-COMBAT-9")
 
 
 # -- marks on the table -------------------------------------------------------------------------------------------

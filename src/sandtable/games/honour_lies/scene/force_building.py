@@ -192,7 +192,7 @@ def enlist_action(unit: Unit) -> str:
 
 def why_full(board: Board, state: State, seat: int) -> str:
     """Return why no more units can be enlisted, or an empty text."""
-    return "the force is whole" if count_force(state, seat) >= board.force else ""
+    return "the force is complete" if count_force(state, seat) >= board.force else ""
 
 
 def why_no_specialist(board: Board, state: State, seat: int) -> str:

@@ -37,7 +37,7 @@ from sandtable.games.honour_lies.scene.handles import deployable_units, deployme
 from sandtable.kernel.scene import Naming, Value
 
 RANK_POSITIONS: Final = {1: ("middle",), 2: ("left", "right"), 3: ("left", "middle", "right")}
-ANCHOR_TITLE: Final = "The stand placed first becomes"
+ANCHOR_TITLE: Final = "Where that stand goes"
 
 
 def number_names(board: Board, state: State, seat: int) -> list[Naming]:
@@ -48,7 +48,7 @@ def number_names(board: Board, state: State, seat: int) -> list[Naming]:
         return summoning_numbers(state, seat)
     if state.phase == model.BIDDING:
         now = state.bid[seat] if seat < NO_SEAT else 0
-        return [Naming(verb="bid", slot="health", title="Health to bid, sealed", ready=True, now=now)]
+        return [Naming(verb="bid", slot="health", title="Health to bid (secret)", ready=True, now=now)]
     unit_id = moving_unit(state)
     if unit_id == NOBODY:
         return []
@@ -79,14 +79,10 @@ def move_numbers(unit: Unit, friends: list[int]) -> list[Naming]:
     n, w, d = count_cells(unit.cells), mm(width_of(unit)), mm(depth_of(unit))
     front, rear = front_rank(unit.cells), rear_rank(unit.cells)
     made = [
-        Naming(
-            verb="advance", slot="file", title="Starts from the front stand", values=stands_of_rank(unit, front, w, d)
-        ),
+        Naming(verb="advance", slot="file", title="Front stand that leads", values=stands_of_rank(unit, front, w, d)),
         Naming(verb="advance", slot="wheel", title="Wheel to the right"),
-        Naming(
-            verb="retreat", slot="file", title="Starts from the rear stand", values=stands_of_rank(unit, rear, w, d)
-        ),
-        Naming(verb="reform", slot="file", title="Stand that stays", values=stands_of_rank(unit, front, w, d)),
+        Naming(verb="retreat", slot="file", title="Rear stand that leads", values=stands_of_rank(unit, rear, w, d)),
+        Naming(verb="reform", slot="file", title="Stand that stays in place", values=stands_of_rank(unit, front, w, d)),
         Naming(verb="pivot", slot="slot", title="Along the flank (mm)"),
         Naming(verb="pivot", slot="run", title="Part of the ragged flank"),
         Naming(verb="turn", slot="angle", title="Then turn to the right"),
@@ -98,7 +94,13 @@ def move_numbers(unit: Unit, friends: list[int]) -> list[Naming]:
         Naming(verb=verb, slot="layout", title=ANCHOR_TITLE, values=here) for verb in ("advance", "retreat", "pivot")
     ]
     made += [
-        Naming(verb="retreat", slot="through", title="Behind the friend", when={"friend": unit_code(row)}, values=here)
+        Naming(
+            verb="retreat",
+            slot="through",
+            title="Where it goes behind the friend",
+            when={"friend": unit_code(row)},
+            values=here,
+        )
         for row in friends
     ]
     for verb in ("reform", "engage", "sally"):
@@ -172,7 +174,7 @@ def losable_stands(unit: Unit) -> Naming:
     values = [
         Value(value=cell, name=cell_name(unit.cells, cell), stands=stands, chief=i) for i, cell in enumerate(order)
     ]
-    return Naming(verb="lose", slot="cell", title="The stand that is lost", values=values)
+    return Naming(verb="lose", slot="cell", title="Stand to lose", values=values)
 
 
 def deployment_numbers(state: State, seat: int) -> list[Naming]:

@@ -36,11 +36,11 @@ def panels(setup: Setup[State, Board], state: State, seat: int) -> list[Panel]:
     made += advanced_panels.advanced_panels(board, state)
     if state.phase in (model.BIDDING, model.ENLISTING, model.BIDDING_STRATEGY):
         seals: list[dict[str, Any]] = [
-            {"name": SEAT_NAMES[s], "seat": s, "text": "sealed" if state.sealed[s] else "not sealed",
+            {"name": SEAT_NAMES[s], "seat": s, "text": "ready" if state.sealed[s] else "still choosing",
              "look": "sealed" if state.sealed[s] else "draft"}
             for s in (0, 1)
         ]  # fmt: skip
-        made.append({"kind": "seals", "title": "Seals", "rows": seals, "clause": "HL-COMBAT-6"})
+        made.append({"kind": "seals", "title": "Who is ready", "rows": seals, "clause": "HL-COMBAT-6"})
     elif state.round:
         made.append({"kind": "table", "title": "The table", "rows": table_rows(board, state), "clause": "HL-SCORE-2"})
     return made
@@ -57,7 +57,7 @@ def units_to_act(state: State, seat: int) -> str:
 def table_rows(board: Board, state: State) -> list[dict[str, Any]]:
     """Return who has the Initiative (HL-SETUP-2) and who holds what; a command holding is worth 5 VP at the end."""
     rows: list[dict[str, Any]] = [
-        {"name": "Initiative, and ties", "text": SEAT_NAMES[state.first], "clause": "HL-SETUP-2"},
+        {"name": "Initiative (wins ties)", "text": SEAT_NAMES[state.first], "clause": "HL-SETUP-2"},
         {"name": "Rounds left", "text": str(board.rounds - state.round), "clause": "HL-SCORE-3"},
     ]
     for i in range(state.holdings):

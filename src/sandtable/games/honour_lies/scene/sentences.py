@@ -46,21 +46,21 @@ sentence = sentences(
 )
 
 QUESTIONS = {
-    model.ENLISTING: "Choose {force} units in secret, and seal them.",
-    model.DEPLOYING: "Deploy one unit in your area.",
-    model.RETURNING: "Return a unit to the table, or decline.",
-    model.ACTIVATING: "Which unit is activated?",
+    model.ENLISTING: "Choose {force} units for your army, then seal. Your opponent does not see them yet.",
+    model.DEPLOYING: "Place one of your units in your deployment area.",
+    model.RETURNING: "Bring a unit back to the table, or decline.",
+    model.ACTIVATING: "Choose a unit to act with.",
     model.ACTING: "What does {unit} do?",
-    model.ENGAGING: "How does {unit} form up against the enemy?",
-    model.BIDDING: "Bid Health: {attack} against {defence} before bids. Your bid is {bid}.",
+    model.ENGAGING: "How does {unit} line up against the enemy?",
+    model.BIDDING: "How much Health do you bid? Without bids: attack {attack}, defence {defence}. Your bid: {bid}.",
     model.LOSING_STAND: "Which stand does {unit} lose?",
     model.RETREATING: "Where does {unit} retreat to?",
     model.SUMMONING: "Summon a unit where one has fallen, or decline.",
     model.PICKING_ORDERS: "Pick an order for this battle.",
-    model.BIDDING_STRATEGY: "Bid Strategy for the Initiative in secret, and seal.",
+    model.BIDDING_STRATEGY: "Bid Strategy to act first, then seal. Your opponent does not see your bid.",
     model.ASSIGNING_HEROES: "Which unit does a Hero join?",
-    model.PLAYING_ORDERS: "{unit} is activated: play an order, or decline.",
-    model.SORTING_ORDERS: "Which order is resolved first?",
+    model.PLAYING_ORDERS: "{unit} is about to act: play an order, or decline.",
+    model.SORTING_ORDERS: "Which order takes effect first?",
     model.OFFERING_SACRIFICE: "Sacrifice the Hero of {unit} for +3, or decline.",
     model.SUFFERING_RUIN: "Does {unit} lose a stand or {ruin} Health?",
 }
@@ -69,7 +69,7 @@ QUESTIONS = {
 def ask(setup: Setup[State, Board], state: State, seat: int) -> str:
     """Return the current question for one seat."""
     if state.phase == model.OVER:
-        return "It is over."
+        return "The match is over."
     about = state.active
     if state.phase in (model.LOSING_STAND, model.SUFFERING_RUIN):
         about = state.losing if state.phase == model.LOSING_STAND else state.orders.ruined

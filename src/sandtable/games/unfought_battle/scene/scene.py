@@ -354,5 +354,7 @@ CONTACT_CARD: Card = {
     "kind": "contact",
     "name": "Contact",
     "symbol": "ub-force",
-    "lines": [{"name": "Contact", "text": "a force or a ghost; Upkeep will tell", "clause": "UB-INFO-7"}],
+    "lines": [
+        {"name": "Contact", "text": "a force or a ghost; you learn which at the end of the turn", "clause": "UB-INFO-7"}
+    ],
 }

@@ -17,9 +17,9 @@ PAST_ORDERS = ("", "advanced", "deceived", "meditated")
 PHASE_NAMES = ("plan", "execute", "upkeep", "ended")
 PHASE_SENTENCES = (
     "",
-    "Both plans are sealed; they are carried out.",
-    "Contacts are reported; Upkeep follows.",
-    "It is over.",
+    "Both sides have sealed their orders, which are now carried out.",
+    "The forces have moved. The turn is about to end.",
+    "The match is over.",
 )
 
 
@@ -119,9 +119,9 @@ def ask(setup: Setup[State, Board], state: State, seat: int) -> str:
     if state.phase != model.PLAN:
         return PHASE_SENTENCES[state.phase]
     if seat < 2 and not state.sides[seat].sealed:
-        return "Order each force: a hex, then a stance. Then seal the plan."
+        return "Give each force an order: advance, deceive or meditate. Then seal your orders."
     waiting = [SEAT_NAMES[s] for s in SEATS if not state.sides[s].sealed]
-    return f"Waiting for the sealed orders of {' and '.join(waiting)}."
+    return f"Waiting for {' and '.join(waiting)} to seal {'their' if len(waiting) > 1 else 'its'} orders."
 
 
 def result(setup: Setup[State, Board], state: State) -> Sentence:

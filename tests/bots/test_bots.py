@@ -117,7 +117,7 @@ def test_a_bots_answer_does_not_depend_on_secrets(carrier: str) -> None:
         differed += flat.to_bytes(other) != flat.to_bytes(match.state)
         twin = observe(TINY, match.setup.board, other, seen.seat)
         for bot in (GreedyBot, SearchBot):
-            settings = {"iterations": 25} if bot is SearchBot else {}
+            settings: dict[str, Any] = {"iterations": 25} if bot is SearchBot else {}
             answers = [bot(TINY, seed=2, carrier=carrier, **settings).choose_row(one) for one in (seen, twin)]
             assert answers[0] == answers[1]
     assert differed

@@ -327,3 +327,29 @@ def test_specs() -> None:
         make("level9", DBD)
     with pytest.raises(Unreadable, match="slips"):
         make("search", DBD, slips=3)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_the_easy_levels_leave_nothing_undone(number: int) -> None:
+    """They end a turn only if nothing else is legal; level 3 may end it earlier."""
+    match = middle(DBD, "first-blood", seed=1, entries=0)
+    bot = LevelBot(DBD, number, seed=5, carrier="plain")
+    for _ in range(12):
+        seen = asked(match)
+        row = bot.choose_row(seen)
+        idle = DBD.verbs.verb(row).name in DBD.declared(BotProfile).idle
+        assert not idle or len(match.rows(seen.seat)) == 1
+        match.play(seen.seat, match.named([row])[0])
+
+
+def test_an_easy_level_never_forgets_every_order() -> None:
+    frontiers = game("fortress-frontiers")
+    for seed in range(3):
+        match = middle(frontiers, "skirmish", seed=seed, entries=0)
+        rows = LevelBot(frontiers, 1, seed=seed, carrier="plain").plan(asked(match))
+        assert any(not frontiers.verbs.verb(row).seal for row in rows)
+
+
+@pytest.mark.parametrize("rules", SHIPPED)
+def test_the_idle_verbs_of_a_game_exist(rules: str) -> None:
+    assert set(game(rules).declared(BotProfile).idle) <= {*game(rules).verbs.by_name}

@@ -20,7 +20,7 @@ from sandtable.play.observation import ObservationCore, from_json
 
 from . import clock
 from .carrier_choice import FOUND, carrier_choice
-from .orders import plan_one_by_one
+from .orders import plan_one_by_one, policy_row
 from .plans.plan_searcher import PlanSearcher, plan_rows, run_all
 from .plans.rollouts import MAX_WORLDS
 from .rules_queries import after_own_order, legal_rows, require_asked
@@ -141,15 +141,22 @@ class Planner:
 class GreedyPlanner(Planner):
     """Makes the plans of a greedy bot: the best of a few by the rollout policy, evaluated right after the turn."""
 
-    def __init__(self, game: Game, *, seconds: float | None, slips: int, seed: bytes, carrier: str) -> None:
+    def __init__(
+        self, game: Game, *, seconds: float | None, slips: int, seed: bytes, carrier: str, eager: bool = False
+    ) -> None:
         super().__init__(game, seconds=seconds, iterations=None, threads=1, seed=seed, carrier=carrier, turns=0)
         self.slips = slips
+        self.eager = eager
 
     def plan(self, seen: ObservationCore) -> list[Row]:
         began = clock.now()
         require_asked(seen)
         deadline = None if self.seconds is None else began + self.seconds * TRIAL_SHARE
-        return list(self._prepare(seen)[0].greedy_plan(deadline, GREEDY_PLANS)) or legal_rows(seen)[:1]
+        rows = list(self._prepare(seen)[0].greedy_plan(deadline, GREEDY_PLANS)) or legal_rows(seen)[:1]
+        if self.eager and all(self.game.verbs.verb(row).seal for row in rows):  # every order was forgotten
+            order = policy_row(seen)
+            rows = rows if self.game.verbs.verb(order).seal else [order, *rows]
+        return rows
 
     def _make_searchers(self, carrier: Carrier, board: Any) -> list[PlanSearcher]:
         return [PlanSearcher(carrier, board, GREEDY_WORLDS[carrier.name], 0, self.slips)]

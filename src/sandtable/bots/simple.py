@@ -54,7 +54,8 @@ class GreedyBot:
 
     `slips` is the percentage of decisions in which it plays a random Action instead. With `seconds` it evaluates as
     many Actions as there is time for, in random order. If a turn is a whole plan (`Game.styles`), it plays the best of
-    a few plans by the rollout policy, and a slip forgets an order.
+    a few plans by the rollout policy, and a slip forgets an order. An `eager` bot leaves nothing undone: it plays the
+    game's `idle` verbs only if nothing else is legal, and does not forget every order.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class GreedyBot:
         *,
         slips: int = 0,
         seconds: float | None = None,
+        eager: bool = False,
         carrier: str = FOUND,
     ) -> None:
         if not 0 <= slips <= PERCENT:
@@ -73,6 +75,7 @@ class GreedyBot:
         self.game = game
         self.slips = slips
         self.seconds = seconds
+        self.eager = eager
         self.seed = new_secret() if seed is None else str(seed).encode()
         self._wanted = carrier
         self._lister = LegalActionLister(game, carrier)
@@ -81,7 +84,9 @@ class GreedyBot:
         self._deadline: float | None = None  # of the plan in progress
         self._planner: GreedyPlanner | None = None  # in games with whole plans
         if game.styles:
-            self._planner = GreedyPlanner(game, seconds=seconds, slips=slips, seed=self.seed, carrier=carrier)
+            self._planner = GreedyPlanner(
+                game, seconds=seconds, slips=slips, seed=self.seed, eager=eager, carrier=carrier
+            )
         if carrier == FOUND:
             carrier_choice(game).warm()
 
@@ -89,7 +94,7 @@ class GreedyBot:
         if self._planner is not None:
             with gc_paused():
                 return self._planner.choose_row(seen)
-        rows = self._lister.rows(seen)
+        rows = self._useful(self._lister.rows(seen))
         if len(rows) == 1:
             return rows[0]
         chance = seeded(self.seed + flat.to_bytes(seen.state))
@@ -97,9 +102,19 @@ class GreedyBot:
             return rows[uniform(chance, len(rows))]
         with gc_paused():
             evaluated = self.evaluate(seen, rows, chance)
+        if self.eager:
+            useful = set(self._useful([row for row, _ in evaluated]))
+            evaluated = [one for one in evaluated if one[0] in useful]
         highest = max(value for _, value in evaluated)
         best = [row for row, value in evaluated if value == highest]
         return best[uniform(chance, len(best))]
+
+    def _useful(self, rows: Sequence[Row]) -> Sequence[Row]:
+        """Return the Actions of an eager bot: without idle ones, unless there is nothing else."""
+        if not self.eager:
+            return rows
+        idle, verbs = self.game.declared(BotProfile).idle, self.game.verbs
+        return [row for row in rows if verbs.verb(row).name not in idle] or rows
 
     def evaluate(self, seen: ObservationCore, rows: Sequence[Row], chance: Chance) -> list[tuple[Row, int]]:
         """Return the legal Actions with their mean values, in thousandths; `rows` are the legal Actions."""

@@ -45,6 +45,7 @@ FACTS = Facts(
 DECLARED = (
     BotProfile(
         slips=(75, 45, 15),  # greedy play is strong here, so level 3 needs random decisions to be weaker than level 4
+        idle=("end",),
         iterations=30,  # a short search for level 4, so that level 5 is stronger
         seconds=(0.1, 0.5),  # level 5 improves little beyond 12,000 iterations
     ),

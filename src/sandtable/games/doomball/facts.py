@@ -50,6 +50,7 @@ FACTS = Facts(
 
 DECLARED = (
     BotProfile(
+        idle=("end",),
         iterations=20,  # a short search finds most of what a longer one does; the rest is left to Marshal
         seconds=(0.01, 0.1),  # a turn is some thirty decisions
         search=search_on,

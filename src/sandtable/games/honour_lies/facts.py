@@ -40,6 +40,7 @@ DECLARED = (
     BotProfile(
         contest={"rounds": AS_WRITTEN},
         slips=(85, 55, 15),  # a random choice costs little: many decisions are which unit acts, or whether it stays
+        idle=("finish", "pass"),
         iterations=5,  # more iterations bring little
         seconds=(0.1, 0.2),  # an activation is three decisions: which unit, its Move, its March
         search={

@@ -35,6 +35,7 @@ def square_scene(side: int = 4, *, grid: str = "square") -> Scene:
     return {
         "game": "made up",
         "seat": 0,
+        "goal": {"text": "Be drawn", "progress": ["", ""]},
         "board": shape,
         "cells": [{"id": 3, "ground": "river"}, {"id": 6, "fog": "unknown"}, {"id": 7, "ground": "bog"}],
         "pieces": [piece("k", 0, cell=0), piece("k", 1, cell=5), piece("m", 1, cell=5)],

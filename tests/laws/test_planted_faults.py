@@ -37,6 +37,14 @@ FAULTS = {
     "a piece beyond the board": Fault(
         "scene", "scene/scene.py", '"cell": piece.cell,', '"cell": piece.cell + CELLS,', "which is not on the board"
     ),
+    "a Scene without a goal": Fault("scene", "scene/scene.py", '"goal": {"text"', '"aim": {"text"', "has no 'goal'"),
+    "a goal without words": Fault(
+        "scene",
+        "scene/scene.py",
+        '"text": "Reach the enemy home, or be the last to have pieces"',
+        '"text": ""',
+        "scene.goal.text is empty",
+    ),
     "a Scene without panels": Fault(
         "scene", "scene/scene.py", '"panels": panels(setup, state, seat),', "", "scene has no 'panels'"
     ),

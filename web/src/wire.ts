@@ -268,6 +268,13 @@ export interface LogLine {
   fact?: Record<string, unknown>; // {"event": "unit_hit", "unit": "b1", …}: the Event by names, if asked for
 }
 
+/** How the seat wins, in one line, and how far each side is. */
+export interface Goal {
+  text: string; // "Destroy enemy units worth 6 points"
+  progress: string[]; // by seat: ["2", "1"]; an empty text where the viewer may not know
+  clause?: string;
+}
+
 /** A verb that gives up what the seat could still do. A client shows it apart from the other verbs, and asks before it plays it if something would be left unused. */
 export interface Ending {
   verb: string; // "end"
@@ -295,6 +302,7 @@ export interface Scene {
   endings?: Ending[];
   prompt?: Prompt;
   log?: LogLine[];
+  goal: Goal;
   turn: string; // "Turn 3 · Blue · 2 of 3 activations left"
 }
 

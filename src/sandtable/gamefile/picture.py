@@ -155,6 +155,10 @@ class GridPicture:
                 "pieces": pieces,
                 "cards": part("CARDS", None) or self.cards,
                 "panels": part("panels", self._panels)(setup, state, seat),
+                "goal": {
+                    "text": part("GOAL", f"Win by the rules of {self.game}"),
+                    "progress": [f"{self.count(state, one)} on the board" for one in (0, 1)],
+                },
                 "turn": part("turn", turn)(setup, state),
             }
             orders = part("orders", _no_orders)(setup, state, seat)

@@ -313,6 +313,14 @@ class LogLine(TypedDict):
     fact: NotRequired[dict[str, Any]]  # {"event": "unit_hit", "unit": "b1", …}: the Event by names, if asked for
 
 
+class Goal(TypedDict):
+    """How the seat wins, in one line, and how far each side is."""
+
+    text: str  # "Destroy enemy units worth 6 points"
+    progress: list[str]  # by seat: ["2", "1"]; an empty text where the viewer may not know
+    clause: NotRequired[str]
+
+
 class Ending(TypedDict):
     """A verb that gives up what the seat could still do. A client shows it apart from the other verbs, and asks before
     it plays it if something would be left unused."""
@@ -343,4 +351,5 @@ class Scene(TypedDict):
     endings: NotRequired[list[Ending]]
     prompt: NotRequired[ScenePrompt]
     log: NotRequired[list[LogLine]]
+    goal: Goal
     turn: str  # "Turn 3 · Blue · 2 of 3 activations left"

@@ -19,6 +19,7 @@ EVERY = 8  # draw one position in this many, and always the first and the last
 ABOUT = 2  # pieces whose own choices are looked at in one position
 TRIED = 8  # actions of one choice that are read back
 VIEWERS = (0, 1, 2)
+SEATS = (0, 1)
 
 
 def scene(trial: Trial) -> int:
@@ -193,6 +194,10 @@ def _wordless(shown: Scene) -> Iterator[str]:
     """Yield what has empty words: a screen reader would say nothing."""
     if not shown["turn"].strip():
         yield "scene.turn is empty"
+    if not shown["goal"]["text"].strip():
+        yield "scene.goal.text is empty: nobody is told how to win"
+    if len(shown["goal"]["progress"]) != len(SEATS):
+        yield f"scene.goal.progress is for {len(shown['goal']['progress'])} seats, not for two"
     parts: dict[str, Any] = dict(shown)
     for part, keys in WORDS.items():
         for i, one in enumerate(parts.get(part, [])):

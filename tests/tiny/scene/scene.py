@@ -59,6 +59,7 @@ def scene(setup: Setup[State, Board, Words], state: State, seat: int) -> Scene:
         "pieces": [piece_view(setup, state, seat, row) for row in shown_rows(state)],
         "cards": [PICKET],
         "panels": panels(setup, state, seat),
+        "goal": {"text": "Reach the enemy home, or be the last to have pieces", "progress": ["", ""]},
         "turn": f"Turn {state.turn} · {PHASE_NAMES[state.phase]} · initiative {SEAT_NAMES[state.initiative]}",
     }
     if seat < 2 and state.phase == model.PLAN:

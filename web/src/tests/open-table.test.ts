@@ -129,6 +129,7 @@ const table = (more: Partial<Scene> = {}): Scene =>
     cells: [],
     pieces: [unit("a", 300, 300)],
     panels: [],
+    goal: { text: "Be looked at", progress: ["", ""] },
     turn: "",
     ...more,
   });

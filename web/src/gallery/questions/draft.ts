@@ -76,6 +76,7 @@ export const draft: SampleQuestion = {
     game: "sample",
     seat: 0,
     board: FIELD,
+    goal: { text: "Be looked at", progress: ["", ""] },
     turn: "Draft",
     pieces: [],
     cells: [],

@@ -58,6 +58,7 @@ export const large: SampleQuestion = {
     game: "sample",
     seat: 0,
     board: LARGE,
+    goal: { text: "Be looked at", progress: ["", ""] },
     turn: "Turn 14",
     panels: [
       {

@@ -37,6 +37,7 @@ export const place: SampleQuestion = {
     game: "sample",
     seat: 0,
     board: FIELD,
+    goal: { text: "Be looked at", progress: ["", ""] },
     turn: "Deployment",
     panels: [],
     pieces: [

@@ -46,6 +46,7 @@ from sandtable.kernel.scene import (
     CellShape,
     Ending,
     Face,
+    Goal,
     Line,
     Panel,
     Point,
@@ -96,6 +97,7 @@ def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
         "panels": panels(board, state),
         "faces": FACES,
         "endings": endings(state),
+        "goal": goal(board, state),
         "turn": turn(state),
     }
 
@@ -306,6 +308,12 @@ def panels(board: Board, state: State) -> list[Panel]:
         "rows": [force(board, state, s) for s in (0, 1)],
     }
     return [score, track, forces]
+
+
+def goal(board: Board, state: State) -> Goal:
+    """Return how both sides win, and the standards that each has."""
+    text = f"Destroy enemy units worth {board.standards_to_win} points (a general is worth 2), or all of them"
+    return {"text": text, "progress": [str(count) for count in state.standards], "clause": "DBD-VP-3"}
 
 
 def endings(state: State) -> list[Ending]:

@@ -11,7 +11,7 @@ from sandtable.games.doomball.scene.draft import draft_panels
 from sandtable.games.doomball.scene.rounds import between, changed
 from sandtable.games.doomball.scene.words import SEAT_NAMES
 from sandtable.kernel.game import Setup
-from sandtable.kernel.scene import Panel
+from sandtable.kernel.scene import Goal, Panel
 
 
 def panels(setup: Setup[State, Board], state: State, seat: int) -> list[Panel]:
@@ -43,6 +43,23 @@ def panels(setup: Setup[State, Board], state: State, seat: int) -> list[Panel]:
     if any(state.sides[s].left or state.sides[s].waiting for s in model.SEATS):
         made.append({"kind": "forces", "title": "Forces", "rows": [force(state, s) for s in (0, 1)]})
     return made
+
+
+def goal(board: Board, state: State, seat: int) -> Goal:
+    """Return how the seat wins this round and the match, and the rounds won (DB-GOAL-1, DB-VAR-WIN-1)."""
+    known = state.phase > model.SIDE
+    if board.mode == model.VARIANT:
+        attack, defend = "carry off three artifacts or destroy every defender", "destroy every attacker"
+        if seat > 1 or not known:
+            how = f"as attacker {attack}, as defender {defend}"
+        else:
+            how = attack if seat == state.offence else defend
+    elif seat > 1 or not known:
+        how = "carry the artifact to the far row, or destroy every enemy"
+    else:
+        how = f"carry the artifact to row {'HA'[state.sides[seat].home]}, or destroy every enemy"
+    progress = [f"{state.sides[one].wins} of 2" for one in model.SEATS]
+    return {"text": f"Win two rounds; in this one {how}", "progress": progress, "clause": "DB-MATCH-1"}
 
 
 def score(state: State, seat: int) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from sandtable.games.doomball.model import Board, State
 from sandtable.games.doomball.rules.position import may_activate
 from sandtable.games.doomball.scene.board import cells, lines, ranges, shape
 from sandtable.games.doomball.scene.draft import plan, shown_cards
-from sandtable.games.doomball.scene.panels import panels
+from sandtable.games.doomball.scene.panels import goal, panels
 from sandtable.games.doomball.scene.pieces import pieces
 from sandtable.games.doomball.scene.sentences import idle_units, is_coward, piece_name
 from sandtable.games.doomball.scene.words import SEAT_NAMES, quantity
@@ -29,6 +29,7 @@ def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
         "trays": trays(board),
         "cards": shown_cards(board, state, seat),
         "panels": panels(setup, state, seat),
+        "goal": goal(board, state, seat),
         "turn": turn(board, state),
         "faces": [Face(roll="H", symbol="st-hit", name="hit"), Face(roll="T", symbol="", name="nothing")],
     }

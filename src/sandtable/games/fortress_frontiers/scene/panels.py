@@ -20,7 +20,7 @@ from sandtable.games.fortress_frontiers.model import (
 )
 from sandtable.games.fortress_frontiers.rules.engineering.networks import BY_RAIL, BY_ROAD, find_network
 from sandtable.games.fortress_frontiers.rules.position.works import is_intact, works_pool, works_seat, works_source
-from sandtable.kernel.scene import Panel
+from sandtable.kernel.scene import Goal, Panel
 from sandtable.kernel.thread_local import scratch
 
 from .names import SEAT_NAMES, tile_label
@@ -41,6 +41,15 @@ def panels(board: Board, state: State, seat: int) -> list[Panel]:
     if seat < 2:
         return [purse]
     return [purse, {"kind": "forces", "title": "Units", "rows": [force_row(state, one) for one in seats]}]
+
+
+def goal(state: State) -> Goal:
+    """Return how both players win, and the health of their bases where it is known."""
+    progress = [""] * len(SEATS)
+    for hold in state.holds:
+        if hold.kind == BASE and hold.tile != OFF and hold.seat in SEATS:
+            progress[hold.seat] = f"base at {hold.health} of 100"
+    return {"text": "Destroy the enemy base", "progress": progress, "clause": "FF-WIN-1"}
 
 
 def purse_rows(board: Board, state: State, seat: int, viewer: int) -> list[Row]:

@@ -12,7 +12,7 @@ from sandtable.kernel.scene import Scene
 
 from .cards import cards
 from .names import PHASE_NAMES
-from .panels import panels
+from .panels import goal, panels
 from .pieces import pieces
 from .plan import plan
 from .tiles import Knowledge, board_shape, cell_view, road_lines
@@ -29,6 +29,7 @@ def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
         "pieces": [],
         "cards": cards(board, state, seat),
         "panels": panels(board, state, seat),
+        "goal": goal(state),
         "turn": turn_words(state, seat),
     }
     if seat > 1 and all(hold.tile == OFF for hold in state.holds):

@@ -11,7 +11,7 @@ from sandtable.games.honour_lies.scene import advanced_panels, combat_panels
 from sandtable.games.honour_lies.scene.drawing import holding_name
 from sandtable.games.honour_lies.scene.force_building import force_conditions
 from sandtable.kernel.game import Setup
-from sandtable.kernel.scene import Panel
+from sandtable.kernel.scene import Goal, Panel
 
 STEPS = ("Rush", "Ranged", "Reform", "Move", "March", "Melee", "Occupy")
 
@@ -44,6 +44,14 @@ def panels(setup: Setup[State, Board], state: State, seat: int) -> list[Panel]:
     elif state.round:
         made.append({"kind": "table", "title": "The table", "rows": table_rows(board, state), "clause": "HL-SCORE-2"})
     return made
+
+
+def goal(board: Board, state: State) -> Goal:
+    """Return how both sides win, and their victory points."""
+    text = f"Have more victory points after round {board.rounds}: 1 for a unit destroyed, 3 for a specialist"
+    if any(board.command[: state.holdings]):
+        text += ", 5 for a command holding at the end"
+    return {"text": text, "progress": [str(points) for points in state.vp], "clause": "HL-SCORE-3"}
 
 
 def units_to_act(state: State, seat: int) -> str:

@@ -12,7 +12,7 @@ from sandtable.games.honour_lies.scene.board import board_areas, board_shape
 from sandtable.games.honour_lies.scene.force_building import cards, force_cards, sample_forces
 from sandtable.games.honour_lies.scene.handles import handles
 from sandtable.games.honour_lies.scene.number_names import number_names
-from sandtable.games.honour_lies.scene.panels import panels
+from sandtable.games.honour_lies.scene.panels import goal, panels
 from sandtable.games.honour_lies.scene.pieces import make_piece
 from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Scene
@@ -44,6 +44,7 @@ def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
         if building
         else [*cards(state, rows), *advanced_panels.order_cards(board, state)],
         "panels": panels(setup, state, seat),
+        "goal": goal(board, state),
         "turn": f"Round {state.round} of {board.rounds}" if state.round else "Set-up",
     }
     if state.phase == model.ACTING:

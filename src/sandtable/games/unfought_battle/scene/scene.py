@@ -32,7 +32,7 @@ from sandtable.games.unfought_battle.scenarios.shapes import MapShape, shape_of
 from sandtable.games.unfought_battle.scene.sentences import PHASE_NAMES, SEAT_NAMES, force_name, hex_name
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ACTION_WIDTH, PUBLIC, Seat
-from sandtable.kernel.scene import Badge, BoardShape, Card, Cell, Line, Order, Panel, Plan, Scene, ScenePiece
+from sandtable.kernel.scene import Badge, BoardShape, Card, Cell, Goal, Line, Order, Panel, Plan, Scene, ScenePiece
 
 SIZE = 1.0  # from the centre of a hex to a corner
 GROUND_WORDS = ("open", "difficult", "contentious")
@@ -83,6 +83,7 @@ def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
         "pieces": pieces(board, state, seat),
         "cards": [FORCE_CARD, CONTACT_CARD],
         "panels": panels(setup, state, seat),
+        "goal": goal(board, state),
         "turn": f"Turn {state.turn} · {PHASE_NAMES[state.phase]} · initiative {SEAT_NAMES[initiative(state, board)]}",
     }
     if seat < 2 and state.phase == model.PLAN:
@@ -305,10 +306,27 @@ def tendencies(board: Board, state: State) -> list[dict[str, Any]]:
     return rows
 
 
+def is_domination_possible(board: Board) -> bool:
+    """Whether a side has enough forces to control every Contentious hex (UB-VICTORY-8)."""
+    return 0 < board.contentious <= board.forces
+
+
+def goal(board: Board, state: State) -> Goal:
+    """Return how both sides win, and each side's Chi and turns of domination."""
+    text = "Bring the enemy's Chi to 0"
+    progress = [f"{state.sides[side].chi} Chi" for side in SEATS]
+    if is_domination_possible(board):
+        turns = board.domination_checks
+        text += f", or control all {board.contentious} contentious grounds for {turns} turns"
+        held = [state.sides[side].domination for side in SEATS]
+        progress = [chi + (f" and {held[i]} of {turns} turns" if held[i] else "") for i, chi in enumerate(progress)]
+    return {"text": text, "progress": progress, "clause": "UB-VICTORY-2"}
+
+
 def victories(board: Board, state: State) -> list[dict[str, Any]]:
     """Return the progress of domination and encirclement, and whether domination is possible (UB-VICTORY-8)."""
     rows: list[dict[str, Any]] = []
-    if board.contentious > board.forces or board.contentious == 0:
+    if not is_domination_possible(board):
         text = f"cannot happen: {board.contentious} grounds, {board.forces} forces"
         rows.append({"name": "Domination", "text": text, "clause": "UB-VICTORY-8"})
     else:

@@ -19,7 +19,7 @@ def main(arguments: list[str]) -> int:
     stale = 0
     folders = ("src/sandtable/games/*", "tests/**", "examples/**")
     texts = [text for folder in folders for text in ROOT.glob(f"{folder}/RULES.md")]
-    for text in sorted(texts):
+    for text in sorted(filter(needs_table, texts)):
         table = text.with_name("clauses.py")
         wanted = clause_module(text.read_text("utf-8"))
         name = table.relative_to(ROOT)
@@ -32,6 +32,11 @@ def main(arguments: list[str]) -> int:
             table.write_text(wanted, "utf-8")
             print(f"{name}: written")
     return 1 if stale else 0
+
+
+def needs_table(text: Path) -> bool:
+    """Whether the game of a rules text has a table of clauses; `game_file` numbers them when the game is loaded."""
+    return "game_file(" not in text.with_name("__init__.py").read_text("utf-8")
 
 
 if __name__ == "__main__":

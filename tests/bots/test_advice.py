@@ -8,7 +8,8 @@ import pytest
 
 from bots.positions import asked, middle
 from games.dbd.positions import document
-from sandtable.bots.advice.analysis import Analyser, Budget, rank
+from sandtable.bots.advice.analysis import Analyser, Analysis, Budget, rank
+from sandtable.bots.advice.hint_words import hint_words
 from sandtable.bots.advice.review import review, static_win_chance
 from sandtable.bots.registry import make
 from sandtable.bots.search.searcher import ActionStats
@@ -188,3 +189,42 @@ def test_the_chances_of_both_seats_add_up_to_one() -> None:
     match = middle(DBD, "first-blood", seed=1, entries=12)
     both = [static_win_chance(DBD, match.state, match.setup.board, seat) for seat in (0, 1)]
     assert sum(both) == pytest.approx(1)
+
+
+# -- hints in words -------------------------------------------------------------------------------------------------
+
+
+def told(match: MatchCore, judged: Analysis) -> list[str]:
+    state, choices = match.observation(judged.seat).state, [(one.row, one.chance) for one in judged.choices]
+    return hint_words(match.game, match.setup, state, judged.seat, choices, judged.waiting, judged.plan)
+
+
+def test_a_hint_says_what_to_do_and_why() -> None:
+    match = matches.start(DBD, document(ONE_ATTACK, standards=(5, 5)), seed=1)
+    judged = Analyser(DBD, carrier="plain").analyse(match.observation(0), Budget(iterations=200))
+    assert judged.waiting is not None
+    best = told(match, judged)[0]
+    assert best.startswith("Infantry 1: ")
+    assert " Infantry 1" in best.split(". ")[0]
+    assert "The best that was found: doing nothing more gives" in best
+
+
+def test_the_orders_of_a_plan_have_values_of_their_own() -> None:
+    frontiers = game("fortress-frontiers")
+    match = middle(frontiers, "skirmish", seed=1, entries=0)
+    judged = Analyser(frontiers, carrier="plain").analyse(asked(match), Budget(iterations=12), limit=5)
+    assert len({one.chance for one in judged.choices}) > 1
+    assert not any(frontiers.verbs.verb(one.row).seal for one in judged.choices)
+    assert all(" alone" in words for words in told(match, judged))
+
+
+def test_waiting_is_explained() -> None:
+    match = middle(DBD, "first-blood", seed=1, entries=0)
+    rows = match.rows(0)
+    end = next(row for row in rows if DBD.verbs.verb(row).name == "end")
+    move = next(row for row in rows if DBD.verbs.verb(row).name == "move")
+    state = match.observation(0).state
+    first, second = hint_words(DBD, match.setup, state, 0, [(end, 0.6), (move, 0.52)], 0.6, None)
+    assert first.startswith("End the turn. Waiting is best, because the next best gives 52 %: ")
+    assert second.endswith(". 8 points less than the best.")
+    assert "Nothing else that was tried" in hint_words(DBD, match.setup, state, 0, [(end, 0.6)], 0.6, None)[0]

@@ -31,5 +31,24 @@ def test_pieces_have_the_names_of_the_scene() -> None:
     names = {piece["name"] for piece in match.scene(0)["pieces"] if piece["seat"] == 0}
     moves = [words for text, words in said.items() if text.startswith("CAV@") and "-" in text and "*" not in text]
     assert moves
-    assert all(words.startswith("Move: Cavalry 1, ") and words.split(", ")[1].isdecimal() for words in moves)
+    assert all(words.startswith("Cavalry 1: move to ") and words.split(" to ")[1].isdecimal() for words in moves)
     assert "Cavalry 1" in names
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "text", "wanted"),
+    [
+        ("fortress-frontiers", "skirmish", "move_to u0 1", "Soldier 7: March to (5,4)"),
+        ("fortress-frontiers", "skirmish", "defend u0", "Soldier 7: defend"),
+        ("fortress-frontiers", "skirmish", "cast u3 heal 1,3 stronghold 0", "Wizard 13: cast a spell at (1,3) (heal"),
+        ("unfought-battle", "duel", "p1_f1 M", "West 1: meditate"),
+        ("unfought-battle", "duel", "p1_f1 A(0,1) River", "West 1: advance to (0,1) (River)"),
+        ("doomball", "orcs-at-the-gate", "activate C3", "Swordsmen 1: activate"),
+    ],
+)
+def test_an_order_is_said_in_full(game: str, scenario: str, text: str, wanted: str) -> None:
+    """Who acts, what it does and where; a path is told by where it leads."""
+    match = core_of(sandtable.game(game).start(scenario, seed=3))
+    state = match.observation(0).state
+    row = match.game.verbs.from_text(text, match.game.names(match.setup, state))
+    assert ActionWording(match.game, match.setup, state, 0).of(row).startswith(wanted)

@@ -991,7 +991,7 @@ export interface Replay {
 export interface Suggestion {
   action: string;
   chance: number;
-  words?: string; // the Action in words, if there are no choices to look it up in
+  words?: string; // what to do and, in a hint, why
 }
 
 /** The best Actions for the asking seat, from its own Observation alone; the Record notes that it asked. */

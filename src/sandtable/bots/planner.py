@@ -91,6 +91,10 @@ class Planner:
             plan, mean, _ = found[totals.index(max(totals))]
         return PlanResult(plan_rows(plan), win_chance(mean), sum(one[2] for one in found), searchers[0].carrier.name)
 
+    def mean_result(self, rows: Sequence[Row]) -> float:
+        """Return the mean result of other orders, the seal last, in the worlds of the last search."""
+        return self._searchers[0].mean_result(rows)
+
     def plan(self, seen: ObservationCore) -> list[Row]:
         """Return all orders up to the seal."""
         return list(self.search(seen).rows)

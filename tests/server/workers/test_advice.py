@@ -46,6 +46,7 @@ def test_a_hint_names_legal_actions_and_is_marked_in_the_record(hasty: Live) -> 
     assert answer.status_code == 200, answer.text
     options = answer.json()["options"]
     assert 1 <= len(options) <= 3
+    assert all(one["words"].endswith(".") for one in options)
     assert all(0 <= one["chance"] <= 1 for one in options)
     assert answer.json()["v"] == table.view(0)["v"]
     choices = {text for choice in table.view(0)["scene"]["prompt"]["choices"] for text in choice.get("actions", ())}

@@ -15,8 +15,7 @@ from sandtable.bots.carrier_choice import FOUND, carrier_choice
 from sandtable.bots.legal_actions import LegalActionLister
 from sandtable.bots.planner import Planner
 from sandtable.bots.rules_queries import has_secret_orders, is_legal, nothing_secret
-from sandtable.bots.search.evaluation import WIN
-from sandtable.bots.search.searcher import UNLIMITED, ActionStats, TreeSearcher
+from sandtable.bots.search.searcher import UNLIMITED, ActionStats, TreeSearcher, win_chance
 from sandtable.bots.search.settings import settings_for
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
@@ -26,9 +25,13 @@ from sandtable.kernel.verbs import Row
 from sandtable.play.observation import ObservationCore
 from sandtable.profiles.bots import BotProfile
 
+from .hint_words import is_idle
+
 BROAD_SHARE: Final = 0.6  # share of the budget for all Actions; the rest is for those that are compared
 VISIT_RATIO: Final = 20  # Actions with up to a twentieth of the most visits are ranked last
 MAX_CHOICES: Final = 3  # Actions in a hint
+PLAN_SHARE: Final = 0.7  # share of the budget for the best plan; the rest is for its orders one by one
+MOST_ORDERS: Final = 8  # orders of a plan that are evaluated one by one
 ADVICE: Final = {"greedy_depth": 0}  # search settings to advise a seat,
 TRUTH: Final = {"greedy_depth": 0, "sample_worlds": 0, "bold": 0}  # and to estimate the chances from the true State
 
@@ -62,6 +65,8 @@ class Analysis:
     iterations: int
     seconds: float
     carrier: str  # "plain" or "compiled"
+    waiting: float | None = None  # the chance to win if the seat does nothing now; None: not compared
+    plan: float | None = None  # the chance of the whole plan that the choices are part of
 
     @property
     def best(self) -> ActionStats:
@@ -101,35 +106,51 @@ class Analyser:
         searcher.start(state_bytes, seen.seat, seeded(self._seed + state_bytes))
         spend(searcher, budget.part(BROAD_SHARE))
         best = [one.row for one in sorted(searcher.action_stats(), key=_by_visits)[:limit]]
-        searcher.restrict([*best, *(row for row in played if row not in best)])
+        compared = [*best, *(row for row in played if row not in best)]
+        idle = [row for row in rows if is_idle(self.game, row)] if not played else []  # a hint compares with waiting
+        searcher.restrict([*compared, *(row for row in idle if row not in compared)])
         spend(searcher, budget.part(1 - BROAD_SHARE))
+        stats = searcher.action_stats()
         return Analysis(
             seen.seat,
-            tuple(rank(searcher.action_stats())),
+            tuple(rank([one for one in stats if one.row in compared])),
             searcher.iterations,
             time.perf_counter() - began,
             searcher.carrier.name,
+            max((one.chance for one in stats if one.visits and one.row in idle), default=None),
         )
 
     def _analyse_plan(self, seen: ObservationCore, budget: Budget, limit: int, began: float) -> Analysis:
-        """Return the first orders of the best plan, each with the chance of the plan."""
+        """Return the orders of the best plan that are worth most, each with the chance if it is given alone."""
+        share = budget.part(PLAN_SHARE)
         planner = Planner(
             self.game,
-            seconds=budget.seconds,
-            iterations=budget.iterations,
+            seconds=share.seconds,
+            iterations=share.iterations,
             threads=1,
             seed=self._seed,
             carrier=self._wanted,
         )
         found = planner.search(seen)
-        total = int((2 * found.chance - 1) * WIN * found.trials)
-        orders = [row for row in found.rows[:-1] if is_legal(seen, row)] or list(found.rows)
+        seal = found.rows[-1]
+        waiting = planner.mean_result([seal])
+        choices: list[ActionStats] = []
+        for row in [row for row in found.rows[:-1] if is_legal(seen, row)][:MOST_ORDERS]:
+            late = budget.seconds is not None and time.perf_counter() - began > budget.seconds
+            if late and len(choices) >= limit:
+                break
+            alone = planner.mean_result([row, seal])
+            choices.append(ActionStats(row, found.trials, round(alone * found.trials)))
+        if not choices:
+            choices = [ActionStats(seal, found.trials, round(waiting * found.trials))]
         return Analysis(
             seen.seat,
-            tuple(ActionStats(row, found.trials, total) for row in orders[:limit]),
+            tuple(rank(choices)[:limit]),
             found.trials,
             time.perf_counter() - began,
             found.carrier,
+            win_chance(waiting),
+            found.chance,
         )
 
     def chance(self, board: Any, state: Any, budget: Budget) -> float:

@@ -94,6 +94,14 @@ class PlanSearcher:
         self.carrier.put(self.plans, CHALLENGER, plan)
         return self._run_task(TOTAL_RESULT, 0)
 
+    def mean_result(self, rows: Sequence[Row]) -> float:
+        """Return the mean result of these orders, the seal last, in the worlds of this search."""
+        plan = OrderPlan(count=len(rows))
+        for at, row in enumerate(rows):
+            plan.orders[at] = list(row)
+        total = self.total_result(flat.to_bytes(plan))
+        return total / max(flat.from_bytes(Tournament, self.carrier.take(self.tournaments, 0)).worlds_made, 1)
+
     def greedy_plan(self, deadline: float | None, count: int) -> tuple[Row, ...]:
         """Return the best of `count` plans by the rollout policy, or of as many as fit before the deadline.
 

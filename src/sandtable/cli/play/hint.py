@@ -50,7 +50,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=whole_number(0), default=0, help="seed of the search")
     add_carrier(parser, "auto", "plain", "compiled", default="auto")
     add_options(parser)
-    add_json(parser, "{seat, actions: [{action, chance, visits}], iterations, seconds, carrier}")
+    add_json(parser, "{seat, actions: [{action, chance, visits, words}], iterations, seconds, carrier}")
 
 
 def add_budget(parser: argparse.ArgumentParser, words: str) -> None:
@@ -101,8 +101,13 @@ def hint_json(match: MatchCore, judged: Analysis) -> dict[str, object]:
     return {
         "seat": judged.seat,
         "actions": [
-            {"action": action_text(match, seen, one.row), "chance": round(one.chance, 4), "visits": one.visits}
-            for one in judged.choices
+            {
+                "action": action_text(match, seen, one.row),
+                "chance": round(one.chance, 4),
+                "visits": one.visits,
+                "words": words,
+            }
+            for one, words in zip(judged.choices, words_of(match, judged), strict=True)
         ],
         "iterations": judged.iterations,
         "seconds": round(judged.seconds, 3),
@@ -117,4 +122,13 @@ def hint_lines(match: MatchCore, judged: Analysis, terminal: Terminal) -> list[s
     seen = match.observation(judged.seat)
     rows = [(action_text(match, seen, one.row), percent(one.chance)) for one in judged.choices]
     head = f"{match.game.facts.seats[judged.seat]} might play, with these chances to win:"
-    return [terminal.paint(head, "bold"), *table(rows, right=(1,), indent="  ")]
+    told = [terminal.text(words, indent="  ") for words in words_of(match, judged)]
+    return [terminal.paint(head, "bold"), *table(rows, right=(1,), indent="  "), *told]
+
+
+def words_of(match: MatchCore, judged: Analysis) -> list[str]:
+    """Return each choice in words, with the reason."""
+    from sandtable.bots.advice.hint_words import hint_words
+
+    state, choices = match.observation(judged.seat).state, [(one.row, one.chance) for one in judged.choices]
+    return hint_words(match.game, match.setup, state, judged.seat, choices, judged.waiting, judged.plan)

@@ -6,6 +6,7 @@ import logging
 from collections import OrderedDict
 from typing import Any
 
+from sandtable.bots.advice.hint_words import hint_words
 from sandtable.kernel import record as records
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.digest import canonical_json
@@ -43,9 +44,11 @@ class Adviser:
             )
         )
         names = match.game.names(match.setup, seen.state)
+        choices = [(tuple(row), chance) for row, chance in found["options"]]
+        told = hint_words(match.game, match.setup, seen.state, seat, choices, found["waiting"], found["plan"])
         options = [
-            answers.Suggestion(match.game.verbs.to_text(tuple(row), names), round(chance, 4))
-            for row, chance in found["options"]
+            answers.Suggestion(match.game.verbs.to_text(row, names), round(chance, 4), words)
+            for (row, chance), words in zip(choices, told, strict=True)
         ]
         return answers.Hint(v, options, found["carrier"])
 

@@ -259,7 +259,7 @@ class Suggestion(Outgoing):
 
     action: str
     chance: float
-    words: str = ""  # the Action in words, if there are no choices to look it up in
+    words: str = ""  # what to do and, in a hint, why
 
 
 class Hint(Outgoing):

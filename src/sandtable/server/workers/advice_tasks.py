@@ -22,7 +22,12 @@ LATEST = 25.0  # seconds after which a game that is slow on the plain carrier is
 def hint(seen: ObservationCore) -> dict[str, Any]:
     """The best Actions of the observing seat as rows, each with its probability of winning."""
     judgement = Analyser(seen.game, carrier=choose_carrier(seen.game)).analyse(seen, Budget(seconds=HINT_SECONDS))
-    return {"options": [(one.row, one.chance) for one in judgement.choices], "carrier": judgement.carrier}
+    return {
+        "options": [(one.row, one.chance) for one in judgement.choices],
+        "carrier": judgement.carrier,
+        "waiting": judgement.waiting,
+        "plan": judgement.plan,
+    }
 
 
 def review(game: Game, raw: bytes) -> dict[str, Any]:

@@ -125,4 +125,4 @@ def test_hl_combat_6_a_running_record_has_no_bid_of_the_other_seat(live: Live) -
         assert ("bid 7" in json.dumps(record)) is told
         assert "digest" not in json.dumps(record)
     room.play(SECOND, "seal")
-    assert "Bids of 7 and 0 Health" in json.dumps(room.view(SECOND))
+    assert " bid 7 Health, " in json.dumps(room.view(SECOND))

@@ -71,7 +71,7 @@ def test_ub_info_3_a_submission_shows_only_that_it_exists() -> None:
 def test_ub_info_4_types_are_public_from_e2_targets_are_not() -> None:
     here = table({"p1_f1": (5, 5)}, shih=(20, 20))
     told = here.execute("p1_f1 D(6,5)", "p1_f2 A(2,0) River")
-    assert "West 1's order was Deceive." in here.sentences(told, 1)
+    assert "West 1 deceived." in here.sentences(told, 1)
     assert not any("(6,5)" in text or "(2,0)" in text for text in here.sentences(told, 1) + here.sentences(told, 2))
 
 
@@ -120,8 +120,8 @@ def test_ub_info_8_a_reveal_is_kept_in_the_private_log() -> None:
     match.play(1, ["p2_f1 D(12,8)", "seal"])
     match.play(0, "seal")
     texts = {seat: " ".join(event.text for events in match.events(seat) for event in events) for seat in (0, 1, 2)}
-    assert "Meditation reveals: East 1" in texts[0]
-    assert "reveals: East" not in texts[1] + texts[2]
+    assert "Meditation revealed an order: East 1" in texts[0]
+    assert "revealed an order: East" not in texts[1] + texts[2]
 
 
 def test_ub_info_9_after_the_end_everything_is_public() -> None:

@@ -48,7 +48,7 @@ def goal(state: State) -> Goal:
     progress = [""] * len(SEATS)
     for hold in state.holds:
         if hold.kind == BASE and hold.tile != OFF and hold.seat in SEATS:
-            progress[hold.seat] = f"base at {hold.health} of 100"
+            progress[hold.seat] = f"{hold.health} of 100 base health"
     return {"text": "Destroy the enemy base", "progress": progress, "clause": "FF-WIN-1"}
 
 

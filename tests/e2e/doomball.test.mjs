@@ -185,7 +185,7 @@ test("two browsers play a whole best of three", { timeout: 600_000 }, async () =
         await shot(page, "doomball-coins");
       }
       rounds = Math.max(rounds, await page.getByText(/^Round [23] began/).count());
-      changed ||= (await page.getByText(/changed hands: P[12] attacks from edge [AH]/).count()) > 0;
+      changed ||= (await page.getByText(/exchanged sides and roles: P[12] attacks from edge [AH]/).count()) > 0;
     }
     if (!done) await pause(40);
   }

@@ -171,7 +171,7 @@ test("a dragged wheel, a charge and sealed bids in two browsers, to the end", { 
   await shot(horde.page, "honour-bids-dark");
   await goingOn(horde.page, () => horde.page.locator('[data-commit="seal"]').click());
   await page
-    .getByText(/Bids of 1 and 2 Health: 8 against 6/)
+    .getByText(/ bid 1 Health, .* 2: attack 8 against defence 6/)
     .first()
     .waitFor();
 
@@ -226,7 +226,7 @@ test("the advanced module: orders by card, the Initiative under seal, Heroes, Ru
   assert.equal(await horde.page.getByText(/Crown bids \d+ Strategy/).count(), 0);
   await commit(crown.page, "seal");
   await commit(horde.page, "seal");
-  await crown.page.getByText("Stakes of 1 and 0 Strategy; 1 and 1 left.").first().waitFor();
+  await crown.page.getByText("Crown bid 1 Strategy (1 left), Horde 0 (1 left).").first().waitFor();
   await horde.page.getByText("Crown has the Initiative.").first().waitFor();
 
   // A Hero for every four stands, the second player first.
@@ -242,7 +242,7 @@ test("the advanced module: orders by card, the Initiative under seal, Heroes, Ru
   await inState(crown.page, "asked");
   await crown.page.locator('[data-card="claim-their-standard"] [data-take="order"]').click();
   await commit(crown.page, "order");
-  await crown.page.getByText("Claim Their Standard was carried out for 1 Strategy of Crown.").first().waitFor();
+  await crown.page.getByText("Crown paid 1 Strategy and carried out Claim Their Standard.").first().waitFor();
 
   // The charge, the bids, and after them the Heroes: kept by one, given by the other.
   await crown.page.locator('[data-dial="layout"] [data-dial-value="2"]').click();
@@ -254,7 +254,7 @@ test("the advanced module: orders by card, the Initiative under seal, Heroes, Ru
   await commit(horde.page, "pass");
   await inState(crown.page, "asked");
   await commit(crown.page, "sacrifice");
-  await crown.page.getByText("The Hero of Crown's Elite Infantry 1 was sacrificed: +3.").first().waitFor();
+  await crown.page.getByText("Crown's Elite Infantry 1 sacrificed its Hero for +3.").first().waitFor();
   await crown.page
     .getByText(/Elite Infantry 1 beat Horde's Berserker Infantry 1 by 11/)
     .first()

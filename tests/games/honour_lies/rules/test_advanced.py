@@ -255,7 +255,7 @@ def test_hl_adv_the_picture_shows_strategy_orders_and_heroes() -> None:
     assert [row["value"] for row in panels["Strategy"]] == [6, 6]
     assert [row["name"] for row in panels["Orders of Crown"]] == ["No Mercy", "Arise"]
     assert "with a Hero" in made["pieces"][0]["spoken"]
-    assert GAME.ask(setup, table.state, 0).endswith("is activated: play an order, or decline.")
+    assert GAME.ask(setup, table.state, 0).endswith("is about to act: play an order, or decline.")
     table.play("order no-mercy none")
     made = GAME.scene(setup, table.state, 0)
     fortified = commanded([foot(S, 600, 400, hero=True)], first=("fortify-our-position",))

@@ -42,6 +42,11 @@ test("hints cover no score, and there are no choices while nothing is asked", { 
     await who.page.locator("[data-hints]").waitFor();
     const card = await steady(who.page.locator("[data-hints]"));
     for (const score of scores) assert.ok(!overlaps(card, await score.boundingBox()), "the hint covers a score");
+    if (!look.phone) {
+      assert.equal(await who.page.locator(".selected").count(), 0);
+      await who.page.locator("[data-hints] li button").first().hover();
+      await who.page.locator(".selected").first().waitFor({ state: "attached" }); // the move is drawn on the board
+    }
     await shot(who.page, `layout-hint-${look.phone ? "phone" : (look.width ?? 1440)}`);
     clean(who);
   }

@@ -4,7 +4,7 @@ import { type Marks, noMarks } from "../../board/marks.ts";
 import { percent } from "../../format.ts";
 import type { Piece } from "../../scene.ts";
 import { answerMarks } from "../answer/answer-marks.ts";
-import { picksFor } from "../answer/picks.ts";
+import { type Candidate, picksFor } from "../answer/picks.ts";
 import { addPreviewMarks } from "../answer/preview-marks.ts";
 import type { DialControl } from "../dials/dial-control.svelte.ts";
 import type { FramePlayer } from "../playback/frame-player.svelte.ts";
@@ -15,6 +15,7 @@ import type { MatchSession } from "./session.svelte.ts";
 
 export class BoardMarks {
   logCells = $state.raw<number[]>([]); // cells of the log line under the mouse: [96, 80]
+  pointedAt = $state.raw<Candidate | null>(null); // an action in a list under the mouse, drawn as if it were picked
   lessonCells = $state.raw<number[]>([]); // cells that a lesson explains: [110]
 
   constructor(
@@ -31,7 +32,8 @@ export class BoardMarks {
     const { scene, layout, followPath } = this.position;
     if (!scene || !layout) return noMarks();
     const { answer, player } = this;
-    const picks = answer.chosen ? picksFor(answer.chosen) : answer.hoverPicks;
+    const shown = this.pointedAt ?? answer.chosen;
+    const picks = shown ? picksFor(shown) : answer.hoverPicks;
     // While frames are played, pieces are not yet where they can be picked.
     const playing = player.remaining > 0 && !answer.picks.length;
     const marks = answerMarks(scene, layout, picks, playing ? answer.findLegal([], []) : answer.legal, followPath);

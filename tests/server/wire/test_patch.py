@@ -124,6 +124,20 @@ def test_frames_of_a_match_give_the_scene_of_a_full_view(live: Live, game: str, 
         player.close()
 
 
+def test_views_that_look_alike_keep_their_seats(live: Live) -> None:
+    """The view of seat 1 is drawn first, and later shares its parts with that of seat 0."""
+    table = live.create("dbd", "first-blood")
+    second = table.sit(1)
+    second.until("full")
+    first = table.sit(0)
+    first.until("full")
+    first.act(first.actions()[0])
+    for player, seat in ((first, 0), (second, 1)):
+        player.sync()
+        assert player.scene["seat"] == seat
+        player.close()
+
+
 def same_as_fresh(players: list[Player]) -> None:
     for seat, player in enumerate(players):
         fresh = player.table.sit(*([seat] if seat < 2 else []))

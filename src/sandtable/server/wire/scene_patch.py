@@ -89,7 +89,7 @@ def patch_json(old: SceneParts, new: SceneParts, prompt: bytes = b"") -> bytes:
     replaced: list[bytes] = []
     for key, part in new.items():
         before = old.get(key)
-        if before is part:
+        if before is part or key == "seat":  # a view keeps its seat, also when it shares the parts of another
             continue
         if type(part) is dict and type(before) is dict:
             if change := _list_patch(before, part):

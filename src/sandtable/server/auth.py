@@ -84,11 +84,11 @@ def check_operator(address: str, headers: Mapping[str, str], token: str) -> None
 
 def rate_limit_key(address: str) -> str:
     """What a rate limit counts by: an IPv4 address, or the /64 network of an IPv6 address."""
+    if ":" not in address:
+        return address  # an IPv4 address, or a name
     try:
-        parsed = ipaddress.ip_address(address)
+        parsed = ipaddress.IPv6Address(address)
     except ValueError:
-        return address
-    if parsed.version == 4:
         return address
     return str(ipaddress.ip_network((parsed, 64), strict=False))
 
@@ -124,28 +124,38 @@ RATES = {  # for one address: (events per second, burst)
 MESSAGE_RATE = (30.0, 90.0)  # for one socket
 
 
+class Buckets:
+    """Token buckets of the same size, one for each key. With a rate of 0 everything is allowed."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def take(self, key: str, now: float) -> float:
+        """Count one event. Returns 0 if it is allowed, else the seconds to wait."""
+        if not self._rate:
+            return 0.0
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = TokenBucket(self._rate, self._burst, now)
+            if len(self._buckets) > MOST_ADDRESSES:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
+        return bucket.take(now)
+
+
 class RateLimits:
     """Rate limits by address. `factor` scales all of them; 0 switches them off."""
 
     def __init__(self, factor: int) -> None:
         self.factor = factor
-        self._buckets: OrderedDict[tuple[str, str], TokenBucket] = OrderedDict()
+        self._buckets = {kind: Buckets(rate * factor, burst * factor) for kind, (rate, burst) in RATES.items()}
 
     def take(self, kind: str, address: str) -> None:
         """Count one event of this kind. Raises RateLimited if it is one too many."""
-        if not self.factor:
-            return
-        now = time.monotonic()
-        key = (kind, rate_limit_key(address))
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            rate, burst = RATES[kind]
-            bucket = self._buckets[key] = TokenBucket(rate * self.factor, burst * self.factor, now)
-            if len(self._buckets) > MOST_ADDRESSES:
-                self._buckets.popitem(last=False)
-        else:
-            self._buckets.move_to_end(key)
-        if wait := bucket.take(now):
+        if wait := self._buckets[kind].take(rate_limit_key(address), time.monotonic()):
             raise RateLimited(math.ceil(wait))
 
     def message_bucket(self) -> TokenBucket | None:

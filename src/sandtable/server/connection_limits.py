@@ -1,32 +1,48 @@
 """Limits on TCP connections: how many, for how long they may keep the server waiting, and how much they may flood it.
 
-A connection beyond the limits, in all or of one address, is answered with 503 and closed. A request has so many seconds
-to arrive: its head from the first byte (or from the connection), its body from the end of the head. An answer has so
-many to be read. A WebSocket connection that is closed ends soon, whatever the client does. What arrives in large pieces
-is taken in small ones, between which other connections have their turn.
+A connection beyond the limits, in all or of one address, is answered with 503 and closed. An address that opens new
+ones too fast is answered with 429. Both happen before anything is set up for the connection. A request has so many
+seconds to arrive: its head from the first byte (or from the connection), its body from the end of the head. An answer
+has so many to be read. A WebSocket connection that is closed ends soon, whatever the client does. What arrives in large
+pieces is taken in small ones, between which other connections have their turn.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
+from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from .auth import TokenBucket, rate_limit_key
+from .auth import Buckets, TokenBucket, rate_limit_key
 from .settings import Settings
 
 if TYPE_CHECKING:
     from websockets.frames import Frame
 
-FULL_BODY = b'{"error":"unavailable","sentence":"Too many connections are open; try again later.","retry_after":5}'
-FULL = (
-    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nretry-after: 5\r\nconnection: close\r\n"
-    b"content-length: %d\r\n\r\n%b" % (len(FULL_BODY), FULL_BODY)
+
+def _closing_answer(status: str, error: str, sentence: str, seconds: int) -> bytes:
+    """The whole answer to a connection that is closed at once."""
+    body = f'{{"error":"{error}","sentence":"{sentence}","retry_after":{seconds}}}'
+    return (
+        f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\nretry-after: {seconds}\r\nconnection: close\r\n"
+        f"content-length: {len(body)}\r\n\r\n{body}"
+    ).encode()
+
+
+FULL = _closing_answer("503 Service Unavailable", "unavailable", "Too many connections are open; try again later.", 5)
+TOO_FAST = _closing_answer(
+    "429 Too Many Requests",
+    "rate-limited",
+    "Too many new connections; wait 1 second, and keep connections open for further requests.",
+    1,
 )
+BURST_SECONDS = 10  # of new connections may come at once, as from a class that opens the client together
 READ_SECONDS = 60.0  # within which a client must have read an answer
 CLOSE_SECONDS = 2.0  # after a closing frame until the connection is cut
 PIECE = 1024  # bytes of a larger chunk that are parsed before other connections have their turn
@@ -45,6 +61,9 @@ class ConnectionLimits:
         self.body_seconds = settings.body_seconds
         self.proxies = frozenset(settings.proxies.split(","))  # connections of all clients come from them
         self.open = 0
+        self.refused = 0
+        rate = settings.connections_per_second if settings.rate_limits else 0
+        self._new = Buckets(rate, rate * BURST_SECONDS)
         self._of: Counter[str] = Counter()
 
     def has_room(self, address: str) -> bool:
@@ -53,6 +72,17 @@ class ConnectionLimits:
             return False
         is_counted = self.most_of_one and address not in self.proxies
         return not is_counted or self._of[rate_limit_key(address)] < self.most_of_one
+
+    def refusal(self, address: str, now: float) -> bytes:
+        """Count a new connection; return the answer with which to refuse it, or nothing."""
+        if not self.has_room(address):
+            answer = FULL
+        elif address not in self.proxies and self._new.take(rate_limit_key(address), now):
+            answer = TOO_FAST
+        else:
+            return b""
+        self.refused += 1
+        return answer
 
     def enter(self, address: str) -> None:
         """Count a connection."""
@@ -83,24 +113,38 @@ class HttpLimits(asyncio.Protocol):
     client: tuple[str, int] | None
     cycle: Any
 
+    _is_refused = False  # then nothing of the base class is set up
     _counted = False
     _waiting_for: object = None  # what the timer is for: the body of this request, or the head after it
     _timer: asyncio.TimerHandle | None = None
 
+    def __init__(self, **settings: Any) -> None:
+        self._settings = settings
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        super().connection_made(transport)
-        limits: ConnectionLimits = self.config.limits
-        if not limits.has_room(self._address()):
-            self.transport.write(FULL)
+        limits: ConnectionLimits = self._settings["config"].limits
+        peer = get_remote_addr(transport)  # type: ignore[arg-type]  # a Transport
+        answer = limits.refusal(peer[0] if peer else "", time.monotonic())
+        if answer:
+            self._is_refused = True
+            self.transport = transport  # type: ignore[assignment]  # a Transport
+            self.transport.write(answer)
             self.transport.close()
             return
+        super().__init__(**self._settings)
+        super().connection_made(transport)
         limits.enter(self._address())
         self._counted = True
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._release()
-        super().connection_lost(exc)
+        if not self._is_refused:
+            super().connection_lost(exc)
+
+    def eof_received(self) -> None:
+        if not self._is_refused:
+            super().eof_received()
 
     def data_received(self, data: bytes) -> None:
         if self._counted:
@@ -112,8 +156,14 @@ class HttpLimits(asyncio.Protocol):
         super().handle_websocket_upgrade(*request)  # type: ignore[misc]  # of the other base class
 
     def pause_writing(self) -> None:
+        if self._is_refused:
+            return
         super().pause_writing()
         self.loop.call_later(READ_SECONDS, self._cut_unread, self.cycle)
+
+    def resume_writing(self) -> None:
+        if not self._is_refused:
+            super().resume_writing()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()  # type: ignore[misc]  # of the other base class

@@ -21,6 +21,8 @@ from .wire.refusals import RateLimited
 from .workers.pool import WorkerPool
 
 MOST_WAITING = 8  # pieces of slow work that may wait for one address
+UPLOAD_SECONDS = 60.0  # that replaying an uploaded Record may take
+UPLOAD_NICE = 15  # more than the bots' processes: those come first
 
 
 def too_much() -> RateLimited:
@@ -45,13 +47,23 @@ class ServerContext:
             long_time_slices=bool(settings.short_time_slices),
             limited=bool(settings.rate_limits),
         )
+        self.uploads = WorkerPool(
+            1,
+            settings.games,
+            UPLOAD_SECONDS,
+            long_time_slices=bool(settings.short_time_slices),
+            limited=bool(settings.rate_limits),
+            nice=UPLOAD_NICE,
+        )  # a process replays Records from outside: a thread would compete with the event loop for the interpreter
         most_waiting = MOST_WAITING if settings.rate_limits else 0
         self.offload = Offload("offload", 2)  # moves and views of slow games
         self.previews = FairThreads(
             "previews", 1, most_waiting, too_much
         )  # apart, because a player is waiting for each one
         self.matches = FairThreads("matches", 2)  # starting and restoring them
-        self.study = FairThreads("study", 1, most_waiting, too_much)  # checking scenarios, replays, Records
+        self.study = FairThreads(
+            "study", 1, most_waiting, too_much
+        )  # checking scenarios, replays and Records of matches
         self.game_cache = GameCache()
         self.admission = Admission(self.loop)
         self.stopping = False
@@ -72,6 +84,7 @@ class ServerContext:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.workers.close()
+        self.uploads.close()
         for threads in (self.offload, self.previews, self.matches, self.study, self.game_cache):
             threads.close()
         await self.store.close()

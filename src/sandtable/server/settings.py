@@ -50,6 +50,7 @@ class Settings:
     most_sockets: int = 20_000
     most_connections: int = 25_000
     connections_per_address: int = 500
+    connections_per_second: int = 50
     header_seconds: float = 10.0
     body_seconds: float = 60.0
     queue_bytes: int = 1_000_000
@@ -98,6 +99,12 @@ SETTINGS = (
     Setting("most_sockets", "maximum number of open sockets", 1, 1_000_000),
     Setting("most_connections", "maximum number of open TCP connections, sockets included", 1, 1_000_000),
     Setting("connections_per_address", "maximum number of them from one address; 0: no limit", 0, 1_000_000),
+    Setting(
+        "connections_per_second",
+        "new TCP connections a second from one address, ten times as many at once; 0: no limit",
+        0,
+        1_000_000,
+    ),
     Setting("header_seconds", "seconds for the head of a request to arrive", 0.1, 3600),
     Setting("body_seconds", "seconds for the body of a request to arrive", 0.1, 3600),
     Setting("queue_bytes", "bytes that may wait for a slow socket before it is closed", 100_000, 100_000_000),

@@ -8,6 +8,8 @@ import socket as sockets
 import threading
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from websockets.frames import Frame, Opcode
@@ -23,9 +25,9 @@ SOON = {"header_seconds": 0.3, "body_seconds": 0.3}
 POST = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n"
 
 
-def dial(live: Live, data: bytes = b"") -> sockets.socket:
+def dial(live: Live, data: bytes = b"", address: str = "127.0.0.1") -> sockets.socket:
     host, _, port = live.base.removeprefix("http://").partition(":")
-    made = sockets.create_connection((host, int(port)), timeout=PATIENCE)
+    made = sockets.create_connection((host, int(port)), timeout=PATIENCE, source_address=(address, 0))
     made.sendall(data)
     return made
 
@@ -161,6 +163,39 @@ def test_connections_of_one_address_are_limited(start: Start) -> None:
     player.close()
     for other in others:
         other.close()
+
+
+def test_new_connections_of_one_address_are_limited(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten seconds' worth may come at once, then so many a second; other addresses notice nothing."""
+    now = [0.0]
+    monkeypatch.setattr(connection_limits, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    live = start(database=":memory:", rate_limits=1, connections_per_second=2)
+    health = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    assert live.get("/api/health").status_code == 200, "this client keeps its connection and goes on"
+    for _ in range(19):
+        assert b" 200 OK" in read_to_end(dial(live, health))
+    refused = read_to_end(dial(live))
+    assert refused.startswith(b"HTTP/1.1 429 ")
+    assert b"retry-after: 1\r\n" in refused
+    assert b"Too many new connections" in refused
+    assert b" 200 OK" in read_to_end(dial(live, health, "127.0.0.2"))
+    assert live.get("/api/health").status_code == 200
+    now[0] += 1
+    for status in (b" 200 OK", b" 200 OK"):
+        assert status in read_to_end(dial(live, health))
+    assert b" 429 " in read_to_end(dial(live))
+    assert live.limits.refused == 2
+    assert "sandtable_connections_refused 2" in live.get("/api/metrics").text
+
+
+def test_new_connections_of_proxies_or_without_limits_are_not_limited() -> None:
+    few: dict[str, Any] = {"connections_per_second": 1, "proxies": "10.0.0.1"}
+    limits = ConnectionLimits(Settings(**few))
+    assert not any(limits.refusal("10.0.0.1", 0.0) for _ in range(1000))
+    assert [bool(limits.refusal("10.0.0.2", 0.0)) for _ in range(11)] == [False] * 10 + [True]
+    for off in (Settings(connections_per_second=0), Settings(**few, rate_limits=0)):
+        unlimited = ConnectionLimits(off)
+        assert not any(unlimited.refusal("10.0.0.2", 0.0) for _ in range(1000))
 
 
 def test_limits_count_networks_and_trust_proxies() -> None:

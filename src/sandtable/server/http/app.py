@@ -250,6 +250,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             "Convert a Record to Frames, without storing it",
             answers.Replay,
             requests.RecordIn,
+            raw=True,
             refusals=(404, 409, 422),
             limit="create",
         ),
@@ -269,6 +270,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             "Review a Record, without storing it",
             answers.ReviewInfo,
             requests.ReviewIn,
+            raw=True,
             refusals=(404, 409, 422, 503),
             limit="create",
         ),
@@ -308,9 +310,13 @@ def make_app(settings: Settings, limits: ConnectionLimits) -> Starlette:
         context.metrics.gauges["store_log_bytes"] = ("Size of the write-ahead log.", lambda: store.log_bytes)
         context.metrics.gauges["store_free_bytes"] = ("Free space of the database's disk.", lambda: store.free_bytes)
         context.metrics.gauges["connections"] = ("Open TCP connections, sockets included.", lambda: limits.open)
+        context.metrics.gauges["connections_refused"] = ("Connections that were refused.", lambda: limits.refused)
         context.metrics.gauges["sockets"] = ("Open sockets.", lambda: do.sockets.open)
         context.metrics.gauges["thinking"] = ("Bots that wait for an answer.", lambda: context.workers.pending)
-        context.metrics.gauges["study_waiting"] = ("Checks and replays that wait.", lambda: context.study.waiting)
+        context.metrics.gauges["study_waiting"] = (
+            "Checks and replays that wait.",
+            lambda: context.study.waiting + context.uploads.waiting,
+        )
         preparing = context.game_cache.warm_up(lambda: do.rooms.is_loading)
         for work in (context.metrics.watch_loop(), do.rooms.maintain(), do.rooms.resume_pending(), preparing):
             context.spawn(work)

@@ -27,6 +27,7 @@ class Endpoint:
     words: str  # its summary in OpenAPI
     answer: Any = None  # the type of the answer; None: no JSON document
     body: Any = None  # the type of the request body; None: it has none
+    raw: bool = False  # whether the handler takes the bytes of the body, which are decoded elsewhere
     status: int = 200
     media: str = JSON
     token: bool = False  # whether it takes a seat's token
@@ -38,19 +39,20 @@ class Endpoint:
 
 def route(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
     """Make the function that Starlette calls: it reads and checks the body, and writes the answer."""
-    decode = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body).decode
+    decode = None if endpoint.body is None or endpoint.raw else msgspec.json.Decoder(endpoint.body).decode
 
     async def answer(request: Request) -> Response:
         if endpoint.limit:  # before the body is read, let alone parsed
             request.app.state.context.rate_limits.take(endpoint.limit, request.client.host if request.client else "")
-        if decode is None:
+        if endpoint.body is None:
             result = await endpoint.handler(request)
         else:
-            result = await endpoint.handler(request, decode(await read_body(request, endpoint.body.largest)))
+            body = await read_body(request, endpoint.body.largest)
+            result = await endpoint.handler(request, body if decode is None else decode(body))
         if isinstance(result, Response):
             return result
-        body = result if isinstance(result, bytes) else encode(result)
-        return Response(body, endpoint.status, media_type=endpoint.media)
+        document = result if isinstance(result, bytes) else encode(result)
+        return Response(document, endpoint.status, media_type=endpoint.media)
 
     answer.__name__ = endpoint.handler.__name__
     return answer

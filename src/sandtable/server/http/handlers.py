@@ -38,6 +38,8 @@ from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import Forbidden, NotFound, Unavailable, problem_notes
 from sandtable.server.workers.bots import bot_infos
 from sandtable.server.workers.pool import ADVICE
+from sandtable.server.workers.upload_tasks import REPLAY
+from sandtable.server.workers.uploads import read_upload
 
 from . import catalogue, rulebook
 
@@ -143,16 +145,16 @@ class Handlers:
         events = replays.choose_events(request.query_params.get("events", ""))
         return await while_connected(request, self.context.study.run(replays.replay_json, room.match, view, events))
 
-    async def read_record(self, request: Request, body: requests.RecordIn) -> bytes:
-        work = self.context.study.run(replays.replay_record, body.record, body.view, body.events)
-        return await while_connected(request, work)
+    async def read_record(self, request: Request, body: bytes) -> bytes:
+        replay: bytes = await while_connected(request, read_upload(self.context.uploads, REPLAY, body))
+        return replay
 
     async def review(self, request: Request) -> bytes:
         match = (await self._room(request)).match
         return await while_connected(request, self.advice.review(match))
 
-    async def review_record(self, request: Request, body: requests.ReviewIn) -> bytes:
-        return await while_connected(request, self.advice.review_document(body.record))
+    async def review_record(self, request: Request, body: bytes) -> bytes:
+        return await while_connected(request, self.advice.review_upload(body))
 
     async def ask(self, request: Request, body: requests.AskIn) -> Choices:
         room, seat = await self._seated(request)

@@ -7,21 +7,19 @@ from collections import OrderedDict
 from typing import Any
 
 from sandtable.bots.advice.hint_words import hint_words
-from sandtable.kernel import record as records
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.digest import canonical_json
 from sandtable.kernel.errors import NotPossible
-from sandtable.kernel.record import Record
 from sandtable.play.match import MatchCore
 from sandtable.play.observation import board_digest
-from sandtable.play.replay import replay
 from sandtable.server.context import ServerContext
 from sandtable.server.wire import answers
 from sandtable.server.wire.encoding import encode
-from sandtable.server.wire.refusals import TooLarge, Unavailable
-from sandtable.server.wire.replays import MOST_ENTRIES
+from sandtable.server.wire.refusals import Unavailable
 from sandtable.server.workers.pool import ADVICE, REVIEWS, WorkerFailed, WorkerRequest
 from sandtable.server.workers.process import HINT, REVIEW
+from sandtable.server.workers.upload_tasks import VERIFY
+from sandtable.server.workers.uploads import read_upload
 
 MOST_REVIEWS = 64  # of finished matches, kept in memory
 log = logging.getLogger("sandtable.server")
@@ -56,25 +54,19 @@ class Adviser:
         """The Review of a finished match, as JSON."""
         if match.outcome is None:
             raise NotPossible("Only a finished match is reviewed.")
-        return await self._review(match.record(), f"{match.id} {match.digest}")
+        return await self._review(match.game.id, canonical_json(match.record().json()), f"{match.id} {match.digest}")
 
-    async def review_document(self, document: dict[str, Any]) -> bytes:
+    async def review_upload(self, body: bytes) -> bytes:
         """The Review of an uploaded Record, as JSON. The Record is replayed and every digest checked first."""
-        record = records.from_json(document)
-        if len(record.entries) > MOST_ENTRIES:
-            raise TooLarge(f"A record of more than {MOST_ENTRIES} entries is not reviewed here.")
-        game = await self._context.game_cache.game(record.game)
-        match = await self._context.study.run(replay, game, record)
-        if match.outcome is None:
-            raise NotPossible("Only a finished match is reviewed.")
-        return await self._review(record, "")
+        game, record = await read_upload(self._context.uploads, VERIFY, body)
+        return await self._review(game, record, "")
 
-    async def _review(self, record: Record, key: str) -> bytes:
+    async def _review(self, game: str, record: bytes, key: str) -> bytes:
         """Review a Record, or return the review kept under `key`; with an empty key nothing is kept."""
         found = self._reviews.get(key)
         if found is not None:
             return found
-        request = WorkerRequest(record.game, "", 0, canonical_json(record.json()), task=REVIEW, rank=REVIEWS)
+        request = WorkerRequest(game, "", 0, record, task=REVIEW, rank=REVIEWS)
         review = encode(await self._send(request))
         if key:
             self._reviews[key] = review

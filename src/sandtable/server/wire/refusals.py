@@ -9,8 +9,9 @@ Declined
 ├── NotFound           there is no such match, clause or file
 ├── TooLarge           more bytes than the server reads
 ├── RateLimited        too many requests; `seconds` says when to try again
-└── Unavailable        starting, stopping or full
-    └── InternalError  an error in the server
+├── Unavailable        starting, stopping or full
+│   └── InternalError  an error in the server
+└── RelayedRefusal     any of all these, decided in a worker process
 """
 
 from __future__ import annotations
@@ -94,6 +95,16 @@ class InternalError(Unavailable):
     status = 500
 
 
+class RelayedRefusal(Declined):
+    """What `refusal_of` returned in a worker process. It can be pickled."""
+
+    def __init__(self, status: int, refusal: RefusalInfo) -> None:
+        super().__init__(status, refusal)
+        self.error = refusal.error
+        self.status = status
+        self.refusal = refusal
+
+
 REFUSABLE = (Declined, SandtableError, StoreError, msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
@@ -101,6 +112,8 @@ def refusal_of(fault: Exception) -> tuple[int, RefusalInfo]:
     """The status code and the document of one of REFUSABLE."""
     text = str(fault)
     match fault:
+        case RelayedRefusal():
+            return fault.status, fault.refusal
         case RateLimited():
             return fault.status, RefusalInfo(fault.error, text, retry_after=fault.seconds)
         case Declined():

@@ -30,7 +30,7 @@ from .scene_patch import EMPTY_PATCH, SceneParts, patch_json, scene_json, scene_
 ALL_KNOWING = "all"  # the view from which nothing is hidden
 VIEW_NAMES = ("0", "1", "2", ALL_KNOWING)
 SENTENCES, FACTS = "sentences", "facts"  # how Events are written; facts: also as JSON with names
-MOST_ENTRIES = 5000  # of a Record from outside: replaying it occupies one of the server's threads
+MOST_ENTRIES = 5000  # of a Record from outside: while one is replayed, others wait
 
 
 def choose_view(match: MatchCore, view: str, seat: int | None) -> str:

@@ -1,4 +1,4 @@
-"""A pool of worker processes for bots, hints and reviews.
+"""Pools of worker processes: one for bots, hints and reviews, one for uploaded Records.
 
 A worker gets an Observation and a Board as bytes and nothing else, so a bot cannot use what its seat does not know.
 Workers have a higher nice value than the server, which therefore responds while all cores are busy with bots.
@@ -7,7 +7,8 @@ Each process has a thread here that passes it one request at a time. A process t
 replaced; the sender of the request gets `WorkerFailed`.
 
 Bots that play with people come first, then bots among themselves, then hints, then reviews; one process is kept for the
-first, if there are several. Within each of these the addresses that ask take turns.
+first, if there are several. Within each of these the addresses that ask take turns. Uploads have a pool of
+their own with one process, which yields to bots.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import contextlib
 import multiprocessing
 import os
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -30,11 +32,12 @@ from sandtable.server.fair_queue import FairQueue, asker
 from sandtable.server.fastpath.scheduling import request_long_time_slices
 from sandtable.server.wire.refusals import RateLimited
 
-from .process import MOST_BOARDS, PLAN, serve_requests
+from .process import MOST_BOARDS, NICE_INCREMENT, PLAN, serve_requests
 
-WITH_PEOPLE, AMONG_BOTS, ADVICE, REVIEWS = range(4)  # ranks of requests: the lowest comes first
-SECONDS_TO_WAIT = 5  # that a client is told when it has asked for too much at once
-MOST_WAITING = {ADVICE: 4, REVIEWS: 2}  # requests of one address that may wait
+WITH_PEOPLE, AMONG_BOTS, ADVICE, REVIEWS, UPLOADS = range(5)  # ranks of requests: the lowest comes first
+SECONDS_TO_WAIT = {ADVICE: 5, REVIEWS: 5, UPLOADS: 2}  # that a client is told when it has asked for too much at once
+MOST_WAITING = {ADVICE: 4, REVIEWS: 2, UPLOADS: 8}  # requests of one address that may wait
+LOOK_SECONDS = 0.5  # between two checks whether anybody still waits for an upload
 
 
 class WorkerFailed(Exception):
@@ -48,7 +51,7 @@ class WorkerRequest:
     game: str
     bot: str
     level: int
-    observation: bytes  # for a review: the Record, which is public by then
+    observation: bytes  # for a review: the Record, which is public by then; for an upload: the body of the request
     board: bytes = b""  # digest of the Board
     board_bytes: Callable[[], bytes] = bytes  # makes the Board itself, for a process that has not seen it
     task: str = PLAN
@@ -88,8 +91,9 @@ class WorkerPool:
         *,
         long_time_slices: bool = True,
         limited: bool = True,
+        nice: int = NICE_INCREMENT,
     ) -> None:
-        """`limited` refuses an address that has too many requests waiting."""
+        """`limited` refuses an address that has too many requests waiting; `nice` is how much the processes yield."""
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()  # that a process takes at once
         self._queue: FairQueue[_Job] = FairQueue()
         self._running: Counter[int] = Counter()  # requests by rank
@@ -99,10 +103,16 @@ class WorkerPool:
         self.pending = 0  # requests without an answer
         self._count = count or os.cpu_count() or 1
         self._workers = [
-            _Worker(self._jobs, self._finish, plugins, long_time_slices=long_time_slices) for _ in range(self._count)
+            _Worker(self._jobs, self._finish, plugins, long_time_slices=long_time_slices, nice=nice)
+            for _ in range(self._count)
         ]
         for worker in self._workers:
             worker.start()
+
+    @property
+    def waiting(self) -> int:
+        """How many requests no process has begun."""
+        return len(self._queue)
 
     async def choose(self, request: WorkerRequest) -> list[Row]:
         """The actions a bot plays, as rows: one, or a whole plan in a game with sealed orders."""
@@ -131,7 +141,7 @@ class WorkerPool:
         """Raise RateLimited if an address has too many requests of this rank waiting."""
         most = MOST_WAITING.get(rank, 0) if self._limited else 0
         if most and self._queue.waiting(rank, key) >= most:
-            raise RateLimited(SECONDS_TO_WAIT)
+            raise RateLimited(SECONDS_TO_WAIT[rank])
 
     def _start(self) -> None:
         """Hand requests to the processes that are free."""
@@ -175,12 +185,14 @@ class _Worker(threading.Thread):
         plugins: dict[str, str],
         *,
         long_time_slices: bool,
+        nice: int,
     ) -> None:
         super().__init__(name="worker", daemon=True)
         self._jobs = jobs
         self._on_finish = on_finish
         self._plugins = plugins
         self._long_time_slices = long_time_slices
+        self._nice = nice
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self._boards: set[bytes] = set()  # digests of the Boards that the process knows
@@ -193,7 +205,7 @@ class _Worker(threading.Thread):
                 result = self._answer(job)
             except Exception as fault:  # noqa: BLE001  # if this thread died, its requests would wait for ever
                 self._kill()
-                result = WorkerFailed(str(fault) or "the process of the bot died")
+                result = WorkerFailed(str(fault) or "the worker process died")
             self._on_finish(job)
             job.finish(result)
         self._kill()
@@ -212,12 +224,23 @@ class _Worker(threading.Thread):
                 self._boards.clear()
             self._boards.add(request.board)
         pipe.send((request.task, request.game, request.bot, request.level, request.observation, request.board, board))
-        if not pipe.poll(job.seconds):
-            raise WorkerFailed(f"{request.bot} thought for more than {job.seconds:g} seconds")
+        self._wait_for_answer(pipe, job)
         answer = pipe.recv()
         if isinstance(answer, str):
             raise WorkerFailed(answer)
         return answer
+
+    def _wait_for_answer(self, pipe: Connection, job: _Job) -> None:
+        """Return when there is an answer. Raise WorkerFailed, which ends the process, when that takes too long or the
+        client that uploaded something has gone. A bot is not ended for that: starting it again costs more."""
+        request = job.request
+        step = LOOK_SECONDS if request.rank == UPLOADS else job.seconds
+        end = time.monotonic() + job.seconds
+        while not pipe.poll(max(0.0, min(step, end - time.monotonic()))):
+            if time.monotonic() >= end:
+                raise WorkerFailed(f"{request.bot or request.task} took more than {job.seconds:g} seconds")
+            if request.rank == UPLOADS and job.future.cancelled():
+                raise WorkerFailed("nobody waits for the answer")
 
     def _connect(self) -> Connection:
         """The pipe to the process, which is started if there is none."""
@@ -226,7 +249,9 @@ class _Worker(threading.Thread):
         if self._pipe is None:
             context = multiprocessing.get_context("spawn")
             own_end, other_end = context.Pipe()
-            self._process = context.Process(target=serve_requests, args=(other_end, self._plugins), daemon=True)
+            self._process = context.Process(
+                target=serve_requests, args=(other_end, self._plugins, self._nice), daemon=True
+            )
             self._process.start()
             if self._long_time_slices:
                 request_long_time_slices(self._process.pid or 0)

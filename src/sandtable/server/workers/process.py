@@ -14,19 +14,19 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.verbs import Row
 from sandtable.play import observation as observations
 
-from . import advice_tasks
+from . import advice_tasks, upload_tasks
 from .bots import make_bot
 
-PLAN, HINT, REVIEW = "plan", "hint", "review"  # the tasks
+PLAN, HINT, REVIEW = "plan", "hint", "review"  # the tasks, besides those of `upload_tasks`
 NICE_INCREMENT: Final = 10
 MOST_BOARDS: Final = 64  # Boards that a process keeps; the pool counts along
 
 
-def serve_requests(pipe: Connection, plugins: dict[str, str]) -> None:
+def serve_requests(pipe: Connection, plugins: dict[str, str], nice: int = NICE_INCREMENT) -> None:
     """Answer requests until the pipe is closed. An error is answered with its text."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):
-        os.nice(NICE_INCREMENT)
+        os.nice(nice)
     for id, package in plugins.items():
         add_game(id, package)
     handler = RequestHandler()
@@ -53,6 +53,8 @@ class RequestHandler:
         self, task: str, game_id: str, bot_name: str, level: int, raw: bytes, board: bytes, board_bytes: bytes | None
     ) -> Any:
         """Compute one answer. `board` is a digest; `board_bytes` come with the first request that uses this Board."""
+        if task in upload_tasks.TASKS:
+            return upload_tasks.answer(task, raw)
         game = game_of(game_id)
         if task == REVIEW:
             return advice_tasks.review(game, raw)

@@ -55,6 +55,7 @@ CROWDS: dict[str, CrowdAttack] = {
     "bots": CrowdAttack(attackers.begin_bot_matches),
     "floods": CrowdAttack(attackers.flood_sockets),
     "halves": CrowdAttack(attackers.send_half, PROMISE + f", {MOST_GROWTH / 1e6:.0f} MB at most"),
+    "connections": CrowdAttack(attackers.open_and_leave),
     "clocks": CrowdAttack(attackers.begin_long_matches, settings={"most_rooms": "20"}),
     "nonsense": CrowdAttack(attackers.send_nonsense, PROMISE + ", nothing in the log"),
 }

@@ -178,6 +178,8 @@ def send_nonsense(port: int, until: float) -> str:
     frames = 0
     while time.time() < until:
         for raw in nonsense(lot):
+            if time.time() >= until:
+                break  # refusals may take a second each
             with contextlib.suppress(OSError), dial(port) as connection:
                 connection.sendall(raw)
                 answer = connection.recv(4000) if not raw.endswith(b"half") else b""
@@ -190,6 +192,18 @@ def send_nonsense(port: int, until: float) -> str:
                 connection.sendall(frame(lot.randbytes(lot.choice([0, 1, 5, 130])), opcode))
                 frames += 1
     return f"malformed requests: {words(results)}; {frames} malformed frames"
+
+
+def open_and_leave(port: int, until: float) -> str:
+    """Connections that are opened and closed at once, by a client that waits for no answer."""
+    results: Counter[int] = Counter()
+    while time.time() < until:
+        try:
+            dial(port).close()
+            results[1] += 1
+        except OSError:
+            results[0] += 1
+    return f"connections that were opened and closed: {results[1]}" + (f", {results[0]} failed" if results[0] else "")
 
 
 def nonsense(lot: random.Random) -> list[bytes]:

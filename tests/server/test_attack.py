@@ -45,4 +45,6 @@ def test_crowds_break_nothing() -> None:
 
 @pytest.mark.deep
 def test_every_crowd_breaks_nothing() -> None:
-    set_on(["validation", "uploads", "hints", "bots", "floods", "halves", "clocks", "nonsense"], seconds=2)
+    set_on(
+        ["validation", "uploads", "hints", "bots", "floods", "halves", "connections", "clocks", "nonsense"], seconds=2
+    )

@@ -1,10 +1,10 @@
 """Limits on TCP connections: how many, for how long they may keep the server waiting, and how much they may flood it.
 
 A connection beyond the limits, in all or of one address, is answered with 503 and closed. An address that opens new
-ones too fast is answered with 429. Both happen before anything is set up for the connection. A request has so many
-seconds to arrive: its head from the first byte (or from the connection), its body from the end of the head. An answer
-has so many to be read. A WebSocket connection that is closed ends soon, whatever the client does. What arrives in large
-pieces is taken in small ones, between which other connections have their turn.
+ones too fast is answered with 429, a second later. Both happen before anything is set up for the connection. A request
+has so many seconds to arrive: its head from the first byte (or from the connection), its body from the end of the head.
+An answer has so many to be read. A WebSocket connection that is closed ends soon, whatever the client does. What
+arrives in large pieces is taken in small ones, between which other connections have their turn.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from .auth import Buckets, TokenBucket, rate_limit_key
 from .settings import Settings
@@ -42,6 +43,7 @@ TOO_FAST = _closing_answer(
     "Too many new connections; wait 1 second, and keep connections open for further requests.",
     1,
 )
+WAIT_SECONDS = 1.0  # before the answer: a client that opens one connection after another gets slow instead of busy
 BURST_SECONDS = 10  # of new connections may come at once, as from a class that opens the client together
 READ_SECONDS = 60.0  # within which a client must have read an answer
 CLOSE_SECONDS = 2.0  # after a closing frame until the connection is cut
@@ -127,15 +129,24 @@ class HttpLimits(asyncio.Protocol):
         answer = limits.refusal(peer[0] if peer else "", time.monotonic())
         if answer:
             self._is_refused = True
-            self.transport = transport  # type: ignore[assignment]  # a Transport
-            self.transport.write(answer)
-            self.transport.close()
+            self.transport, self.client = transport, peer  # type: ignore[assignment]  # a Transport
+            if answer is FULL:
+                self._refuse(answer)
+                return
+            limits.enter(self._address())  # one that waits takes room, so that they cannot become too many
+            self._counted = True
+            self.transport.pause_reading()
+            self._timer = asyncio.get_running_loop().call_later(WAIT_SECONDS, self._refuse, answer)
             return
         super().__init__(**self._settings)
         super().connection_made(transport)
         limits.enter(self._address())
         self._counted = True
         self._watch()
+
+    def _refuse(self, answer: bytes) -> None:
+        self.transport.write(answer)
+        self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._release()
@@ -147,7 +158,7 @@ class HttpLimits(asyncio.Protocol):
             super().eof_received()
 
     def data_received(self, data: bytes) -> None:
-        if self._counted:
+        if self._counted and not self._is_refused:
             super().data_received(data)
             self._watch()
 
@@ -177,7 +188,8 @@ class HttpLimits(asyncio.Protocol):
         """Forget the connection: it has ended, or belongs to another protocol now."""
         if self._counted:
             self._counted = False
-            self.config.limits.leave(self._address())
+            limits: ConnectionLimits = self._settings["config"].limits
+            limits.leave(self._address())
         self._stop_timer()
 
     def _watch(self) -> None:
@@ -323,8 +335,9 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
     # -- closing: soon
 
     def _fail(self, code: int, reason: str) -> None:
-        """Close the connection because of what the client sent."""
-        self.conn.send_close(code, reason)
+        """Close the connection because of what the client sent, unless it is closing already."""
+        if self.conn.state is State.OPEN:
+            self.conn.send_close(code, reason)
         self.handle_parser_exception()
         self._cut_soon()
 

@@ -169,6 +169,7 @@ def test_new_connections_of_one_address_are_limited(start: Start, monkeypatch: p
     """Ten seconds' worth may come at once, then so many a second; other addresses notice nothing."""
     now = [0.0]
     monkeypatch.setattr(connection_limits, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(connection_limits, "WAIT_SECONDS", 0.01)
     live = start(database=":memory:", rate_limits=1, connections_per_second=2)
     health = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
     assert live.get("/api/health").status_code == 200, "this client keeps its connection and goes on"
@@ -186,6 +187,24 @@ def test_new_connections_of_one_address_are_limited(start: Start, monkeypatch: p
     assert b" 429 " in read_to_end(dial(live))
     assert live.limits.refused == 2
     assert "sandtable_connections_refused 2" in live.get("/api/metrics").text
+
+
+def test_refused_connections_that_wait_for_their_answer_are_limited(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They count as open, so that one more is refused at once."""
+    monkeypatch.setattr(connection_limits, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    monkeypatch.setattr(connection_limits, "WAIT_SECONDS", 3600.0)
+    few = {"connections_per_second": 1, "connections_per_address": 12, "header_seconds": 60}
+    live = start(database=":memory:", rate_limits=1, **few)
+    live.get("/api/health")  # this client keeps one open
+    opened = [dial(live) for _ in range(9)]
+    waiting = [dial(live, b"GET /api/health HTTP/1.1\r\n\r\n") for _ in range(2)]
+    assert b"Too many connections" in read_to_end(dial(live))
+    assert (live.limits.open, live.limits.refused) == (12, 3)
+    assert live.get("/api/health").status_code == 200
+    for connection in opened + waiting:
+        connection.close()
 
 
 def test_new_connections_of_proxies_or_without_limits_are_not_limited() -> None:
@@ -265,6 +284,13 @@ def test_invalid_utf_8_closes_the_socket_without_a_traceback(
     for part in more:
         raw.socket.sendall(framed(part, Opcode.CONT))
     assert close_code(raw) == 1007
+
+
+def test_invalid_utf_8_before_a_closing_frame_leaves_no_traceback(raw: Raw, errors: list[str]) -> None:
+    """The library has answered the closing frame before the text is looked at."""
+    closing = framed((1000).to_bytes(2, "big"), Opcode.CLOSE)
+    raw.socket.sendall(bytes(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True)) + closing)
+    assert close_code(raw) == 1000
 
 
 def test_many_messages_in_one_piece_are_all_answered_in_order(raw: Raw) -> None:

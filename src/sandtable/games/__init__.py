@@ -120,10 +120,13 @@ def add_file(path: str) -> str:
 
 def game(id: str) -> Game:
     """Return the game with this id, or the one in a file."""
+    return registered_game(add_file(id) if id.endswith(FILE) else id)
+
+
+def registered_game(id: str) -> Game:
+    """Return the game with this id, never one in a file: for ids that come from strangers."""
     from sandtable.kernel.errors import Unknown
 
-    if id.endswith(FILE):
-        id = add_file(id)
     package = SHIPPED.get(id) or packages().get(id)
     if package is None:
         raise Unknown(f"there is no game {id!r}; games: {', '.join(ids())}")

@@ -11,8 +11,7 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.games import game as game_of
-from sandtable.games import ids
+from sandtable.games import ids, registered_game
 from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.game import Game
 from sandtable.profiles.presentation import Presentation
@@ -38,7 +37,7 @@ class GameCache:
         """The game with this id, loaded if need be."""
         found = self._games.get(id)
         if found is None:
-            found = self._games[id] = await self._thread.run_in_thread(game_of, id)
+            found = self._games[id] = await self._thread.run_in_thread(registered_game, id)
         return found
 
     async def games(self) -> list[Game]:

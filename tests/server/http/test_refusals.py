@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from sandtable.play.match import start as begin
 from sandtable.server.auth import RATES
 from server.conftest import Start
 from server.serving import BOTH, Live, Table
+from tiny import GAME as TINY
 
 HUMANS = {"game": "tiny", "seats": BOTH}
 
@@ -283,3 +285,19 @@ def test_no_seat_can_play_the_automatic_step(live: Live) -> None:
     """The verb of an automatic step cannot be played by a seat."""
     table = Table(live, live.create().id, {})
     assert live.post(f"{table.path}/actions", {"v": 1, "nonce": "a", "actions": ["continue"]}).status_code == 401
+
+
+def test_no_file_of_the_server_is_taken_for_a_game(live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Importing a file would run it."""
+    monkeypatch.chdir(tmp_path)
+    imported = tmp_path / "imported"
+    file = tmp_path / "game.py"
+    file.write_text(f"open({str(imported)!r}, 'w').close()", "utf-8")
+    record = begin(TINY, TINY.scenario("meeting"), seed=1).record().json() | {"game": str(file)}
+    for path, body in (
+        ("/api/matches", {"game": file.name, "seats": BOTH}),
+        ("/api/replays", {"record": record}),
+        ("/api/reviews", {"record": record}),
+    ):
+        assert live.post(path, body).status_code == 404
+        assert not imported.exists(), path

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Raw
 
-from sandtable.games import game as game_of
+from sandtable.games import registered_game
 from sandtable.kernel import record as records
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.events import merge_audiences
@@ -103,7 +103,7 @@ def replay_record(document: Any, view: str, events: str = SENTENCES) -> bytes:
     record = records.from_json(document)
     if len(record.entries) > MOST_ENTRIES:
         raise TooLarge(f"A record of more than {MOST_ENTRIES} entries is not played again here.")
-    match = replay(game_of(record.game), record)
+    match = replay(registered_game(record.game), record)
     return replay_json(match, choose_view(match, view, None), events)
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sandtable.games import game as game_of
+from sandtable.games import registered_game
 from sandtable.kernel import record as records
 from sandtable.kernel.digest import canonical_json
 from sandtable.kernel.errors import NotPossible
@@ -40,6 +40,6 @@ def verify(raw: bytes) -> tuple[str, bytes]:
     record = records.from_json(_review_in.decode(raw).record)
     if len(record.entries) > MOST_ENTRIES:
         raise TooLarge(f"A record of more than {MOST_ENTRIES} entries is not reviewed here.")
-    if replay_match(game_of(record.game), record).outcome is None:
+    if replay_match(registered_game(record.game), record).outcome is None:
         raise NotPossible("Only a finished match is reviewed.")
     return record.game, canonical_json(record.json())

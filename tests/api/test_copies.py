@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import zlib
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -132,3 +134,17 @@ def test_the_text_of_a_seat_does_not_tell_the_other_seats_orders() -> None:
     match.play(0, match.actions(0)[0])
     assert match.observe(1, text=True) == before[0]
     assert match.observe(0, text=True) != before[1]
+
+
+def test_a_record_does_not_name_a_file_to_be_run(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("raise SystemExit('run')", "utf-8")
+    match = played("dbd")
+    foreign = match.record(reveal=True).json() | {"game": str(tmp_path / "mine.py")}
+    head, body = match.to_bytes()[:18], json.loads(zlib.decompress(match.to_bytes()[18:]))
+    for read in (
+        lambda: sandtable.replay(foreign),
+        lambda: sandtable.verify(foreign),
+        lambda: sandtable.read_match(head + zlib.compress(json.dumps(body | {"record": foreign}).encode())),
+    ):
+        with pytest.raises(sandtable.Unknown, match="there is no game"):
+            read()

@@ -7,7 +7,7 @@ import zlib
 from dataclasses import replace
 from typing import Any, Final
 
-from sandtable.games import game as game_of
+from sandtable.games import registered_game
 from sandtable.kernel import record
 from sandtable.kernel.errors import BadRecord
 from sandtable.play.match import MatchCore
@@ -39,6 +39,6 @@ def read_match(data: bytes) -> MatchCore:
         stepwise, undoable = bool(kept["stepwise"]), bool(kept["undoable"])
     except (zlib.error, ValueError, KeyError, TypeError, RecursionError) as fault:
         raise BadRecord(f"these bytes are no match: {type(fault).__name__}: {fault}") from fault
-    made = replay(game_of(read.game), replace(read, result=None))
+    made = replay(registered_game(read.game), replace(read, result=None))
     made.stepwise, made.undoable = stepwise, undoable
     return made.fork(secret)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
-from sandtable.games import game as game_named
+from sandtable.games import registered_game
 from sandtable.kernel import record as records
 from sandtable.kernel.record import Record
 from sandtable.play.replay import Verified
@@ -32,14 +32,14 @@ def read_record(source: RecordSource) -> Record:
 def replay(source: RecordSource) -> Match:
     """Replay a match, comparing every digest."""
     record = read_record(source)
-    game = game_named(record.game)
+    game = registered_game(record.game)
     return Match(replay_record(game, record), Title(game))
 
 
 def verify(source: RecordSource) -> Verified:
     """Verify a Record: recompute every digest and roll; raise Tampered naming the first Entry that does not match."""
     record = read_record(source)
-    return verify_record(game_named(record.game), record)
+    return verify_record(registered_game(record.game), record)
 
 
 def read_match(data: bytes) -> Match:

@@ -23,7 +23,7 @@ for (const [game, goal] of Object.entries(GOALS))
       await who.page.goto(`/match/${made.match.id}`);
       await inState(who.page, "asked");
       const line = who.page.locator("[data-goal]");
-      const said = async () => (await line.innerText()).replace(/\s+/g, " ");
+      const said = async () => (await line.textContent()).replace(/\s+/g, " ");
       await until(async () => goal.test(await said()), `${goal}`); // once the names of the sides are known
       const box = await line.boundingBox();
       assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= (look.phone ? 390 : 1440), JSON.stringify(box));

@@ -20,7 +20,7 @@ test("the end says who won and why, and leads on", { timeout: 240_000 }, async (
     await inState(page, "over");
     assert.equal(await page.locator(".prompt .ask").textContent(), "You lost.");
     assert.match(await page.locator(".prompt .why").textContent(), /Blue resigned\./);
-    const offered = await page.locator(".prompt .buttons").innerText();
+    const offered = await page.locator(".prompt .buttons").textContent();
     for (const word of ["Rematch, seats swapped", "Review", "Share"]) assert.ok(offered.includes(word), offered);
     await shot(page, `match-end-${look.phone ? "phone" : "desktop"}`);
     await accessible(page, "the end of a match");

@@ -131,7 +131,7 @@ test("two browsers play until a base falls", { timeout: 300_000 }, async () => {
   await done(second.page);
   for (const who of people) await inState(who.page, "over");
   await page
-    .getByText(/base of Player 2 fell/i)
+    .getByText(/Player 2's base fell/)
     .first()
     .waitFor();
   for (const title of ["Gold earned", "Mana in stock", "Units", "Damage dealt"])

@@ -162,7 +162,7 @@ test("a dragged wheel, a charge and sealed bids in two browsers, to the end", { 
   assert.equal(await page.locator("table.matrix tr").count(), 12, "eleven bids and the heads");
   await accessible(page, "a bid");
   await goingOn(page, () => page.locator('[data-commit="bid"]').click());
-  await page.getByText(/Your bid is 1/).waitFor();
+  await page.getByText(/Your bid: 1/).waitFor();
   assert.equal(await horde.page.getByText(/Crown bids \d+ Health/).count(), 0);
   await shot(page, "honour-bids-light");
   await goingOn(page, () => page.locator('[data-commit="seal"]').click());
